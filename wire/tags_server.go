@@ -1,0 +1,43 @@
+package wire
+
+// ServerTag is the u32 that a server's control message begins with.
+type ServerTag uint32
+
+// The tags of server messages. New ones are appended; a tag is never given to another message.
+const (
+	TagWelcome    ServerTag = 0
+	TagError      ServerTag = 1
+	TagRoomList   ServerTag = 2
+	TagRoomJoined ServerTag = 3
+	TagRoomLeft   ServerTag = 4
+	TagPeerJoined ServerTag = 5
+	TagPeerLeft   ServerTag = 6
+	TagSnapshot   ServerTag = 7
+	TagEvent      ServerTag = 8
+	TagPing       ServerTag = 9
+)
+
+// serverTags is indexed by tag. PROTOCOL.md and the TypeScript constants are generated from it.
+var serverTags = [...]TagInfo{
+	{uint32(TagWelcome), "Welcome", ""},
+	{uint32(TagError), "Error", ""},
+	{uint32(TagRoomList), "RoomList", notYet},
+	{uint32(TagRoomJoined), "RoomJoined", ""},
+	{uint32(TagRoomLeft), "RoomLeft", ""},
+	{uint32(TagPeerJoined), "PeerJoined", ""},
+	{uint32(TagPeerLeft), "PeerLeft", ""},
+	{uint32(TagSnapshot), "Snapshot", packed},
+	{uint32(TagEvent), "Event", packed},
+	{uint32(TagPing), "Ping", ""},
+}
+
+// ServerTags returns the table of server tags, in rising order, with the reserved ones.
+func ServerTags() []TagInfo { return append([]TagInfo(nil), serverTags[:]...) }
+
+// String returns the message's name, or "ServerTag(99)" for an unknown tag.
+func (t ServerTag) String() string {
+	if uint64(t) < uint64(len(serverTags)) {
+		return serverTags[t].Name
+	}
+	return "ServerTag(" + decimal(uint32(t)) + ")"
+}

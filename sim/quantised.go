@@ -1,0 +1,69 @@
+package sim
+
+// Quantised is the replicated part of a world at one tick: for each type of entity a table of quanta, in columns. It is
+// what snapshots are coded from, what both ends keep as baselines, and what a client restores worlds from.
+type Quantised struct {
+	Tables []Table // one per Schema.Types
+}
+
+// Table holds the entities of one type.
+type Table struct {
+	Len     int       // number of rows
+	Handles []Handle  // by row, in ascending order of index; Len of them are valid
+	Columns [][]int32 // by column, then by row
+}
+
+// NewQuantised returns empty tables with memory for all that the schema allows.
+func NewQuantised(s *Schema) *Quantised {
+	q := &Quantised{Tables: make([]Table, len(s.Types))}
+	for i := range s.Types {
+		t := &s.Types[i]
+		table := &q.Tables[i]
+		table.Handles = make([]Handle, t.Capacity)
+		table.Columns = make([][]int32, len(t.Columns))
+		values := make([]int32, t.Capacity*len(t.Columns))
+		for c := range table.Columns {
+			table.Columns[c] = values[c*t.Capacity : (c+1)*t.Capacity : (c+1)*t.Capacity]
+		}
+	}
+	return q
+}
+
+// CopyFrom makes q equal to src, which must be of the same schema. It allocates nothing.
+func (q *Quantised) CopyFrom(src *Quantised) {
+	for i := range q.Tables {
+		dst, from := &q.Tables[i], &src.Tables[i]
+		dst.Len = from.Len
+		copy(dst.Handles, from.Handles[:from.Len])
+		for c := range dst.Columns {
+			copy(dst.Columns[c], from.Columns[c][:from.Len])
+		}
+	}
+}
+
+// Clear empties every table.
+func (q *Quantised) Clear() {
+	for i := range q.Tables {
+		q.Tables[i].Len = 0
+	}
+}
+
+// Live returns the handles of the rows.
+func (t *Table) Live() []Handle { return t.Handles[:t.Len] }
+
+// Find returns the row of a handle, or -1. Rows are in ascending order of index, so it is a binary search.
+func (t *Table) Find(h Handle) int {
+	lo, hi := 0, t.Len
+	for lo < hi {
+		mid := (lo + hi) / 2
+		if t.Handles[mid].Index() < h.Index() {
+			lo = mid + 1
+		} else {
+			hi = mid
+		}
+	}
+	if lo < t.Len && t.Handles[lo] == h {
+		return lo
+	}
+	return -1
+}

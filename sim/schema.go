@@ -1,0 +1,102 @@
+package sim
+
+// Schema describes a game at run time: what is replicated and how, and what events and inputs look like. The generator
+// writes it; schema.lock.json holds the same for people and for compatibility checks.
+type Schema struct {
+	Game    string // the game's name
+	Version uint16 // the rules' version, which the author raises when the step changes
+	Hash    uint64 // of everything below; both ends of a connection must agree on it
+
+	Slots     int // players in a room, at most
+	InputSize int // bytes of a packed input
+
+	Types  []TypeSchema
+	Events []EventSchema
+
+	ViewWords int // size of the flat view in 32-bit words
+}
+
+// TypeSchema describes a replicated type of entity: a column a field, a row an entity. The first type of a schema may be
+// the world's own replicated fields, with one row.
+type TypeSchema struct {
+	Name     string
+	Capacity int // rows, at most
+	Columns  []ColumnSchema
+	Owner    int  // the column that holds the owner's slot, or -1
+	Now      bool // an entity is presented predicted if it is the player's own, or if the type has no owner
+
+	ViewOffset int // where the type begins in the view, in words
+	ViewStride int // words of a view row
+	Smoothed   []SmoothedWord
+	Snap       float32 // a correction by more than this is shown at once: a teleport; 0 is never
+}
+
+// ColumnSchema describes a column of quanta: unsigned numbers of the given bits, or signed ones.
+type ColumnSchema struct {
+	Name   string
+	Bits   uint8 // 1 to 32
+	Signed bool
+	// Wrap is the number of quanta after which the column's values begin again, or 0.
+	Wrap uint32
+	// Slot marks a column of slots: its values are below Schema.Slots, or NoSlot.
+	Slot bool
+}
+
+// SmoothedWord is a word of a view row that holds a float32 in which a corrected prediction must not be seen to jump.
+type SmoothedWord struct {
+	Word int // its place in the row
+	// Low and Size give the range over which the value wraps; a Size of 0 is a value that does not wrap.
+	Low, Size float32
+	// Angle marks a turn in radians. Other words are coordinates, which make a distance together.
+	Angle bool
+}
+
+// Way returns the shortest way from one value of the word to another.
+func (w *SmoothedWord) Way(from, to float32) float32 {
+	d := to - from
+	if w.Size == 0 {
+		return d
+	}
+	if d > w.Size/2 {
+		d -= w.Size
+	} else if d < -w.Size/2 {
+		d += w.Size
+	}
+	return d
+}
+
+// Add returns the value moved by a way, within the word's range.
+func (w *SmoothedWord) Add(value, way float32) float32 {
+	x := value + way
+	if w.Size == 0 {
+		return x
+	}
+	if x < w.Low {
+		x += w.Size
+	} else if x >= w.Low+w.Size {
+		x -= w.Size
+	}
+	return x
+}
+
+// EventSchema describes a kind of event. The kind's number is its place in Schema.Events.
+type EventSchema struct {
+	Name string
+	Size int // bytes of the payload
+	// Predicted events are presented as soon as the player's own prediction says so, if the player is their owner.
+	Predicted bool
+	Fields    []EventField
+}
+
+// EventField describes a field of an event's payload, which holds the fields' bits one after another.
+type EventField struct {
+	Name string
+	Bits uint8
+	// Scale and Base give a float32: Base + Scale times the bits, read as signed if Signed. With a zero Scale the field is
+	// a whole number, Base + the bits; Base is whole then, too.
+	Signed bool
+	Scale  float32
+	Base   float32
+	// Owner marks the field that holds the owner's slot, of which a kind has at most one.
+	Owner bool
+}

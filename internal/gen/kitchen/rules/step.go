@@ -1,0 +1,27 @@
+package rules
+
+import "github.com/tickwork-engine/tickwork/sim"
+
+// Init sets an empty world to the beginning of a match.
+func Init(w *World, seed uint64, o Options) {
+	w.Settings = o
+	w.Calm[0] = int64(seed)
+}
+
+// Step lets each player who moves push the things that are theirs, and rings a bell in every tenth tick.
+func Step(w *World, f *sim.Frame[Input], ev *Events) {
+	w.Since = f.Tick
+	w.Open = f.Predicted
+	w.Wave += uint16(len(f.Commands))
+	for _, e := range w.Things.All() {
+		in := f.Input(e.Owner)
+		e.I32 += int32(in.Move)
+		e.Vel = in.Drag
+		if in.Fire {
+			ev.Spark(Spark{Owner: e.Owner, Pos: e.Pos, Aim: in.Look, Power: in.Throw, Mood: 2, Depth: -10})
+		}
+	}
+	if f.Tick%10 == 0 {
+		ev.Bell(Bell{})
+	}
+}

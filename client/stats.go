@@ -1,0 +1,74 @@
+package client
+
+import (
+	"github.com/tickwork-engine/tickwork/clock"
+	"github.com/tickwork-engine/tickwork/interp"
+	"github.com/tickwork-engine/tickwork/predict"
+)
+
+// Stats counts what happens to a client. Counters run from the beginning of the client.
+type Stats struct {
+	BytesIn, BytesOut int // payload, both channels
+
+	Ticks      int // local ticks made
+	Skips      int // times that ticks were given up because too many were due at once
+	Inputs     int // inputs that the server has reported on
+	LateInputs int // of these, inputs that were not there when their tick was closed
+
+	Snapshots  int // snapshots decoded
+	Duplicates int // packets that had come before, or far too late
+	Malformed  int // messages that made no sense
+
+	Reconciled        int     // snapshots that the prediction was reconciled with
+	Restarts          int     // times that the prediction began anew
+	Replayed          int     // ticks that were stepped again
+	LargestCorrection float32 // by which an own entity moved, in the game's units
+
+	RoundTrip clock.Time // there and back, without what inputs wait for on the server: smoothed
+	Margin    clock.Time // smoothed: how much time inputs have to spare
+
+	Interpolation interp.Stats
+	LastError     string // what the server said last when it refused something
+
+	trips clock.Window
+}
+
+// tripSamples is the length of the memory for round trips: 3.2 s at 20 packets a second.
+const tripSamples = 64
+
+// Stats returns the counters.
+func (c *Client) Stats() Stats {
+	s := c.stats
+	if c.interp != nil {
+		s.Interpolation = c.interp.Stats()
+	}
+	return s
+}
+
+// smoothing is the weight of the newest value in a smoothed one, as a divisor (RFC 6298 uses the same for round trips).
+const smoothing = 8
+
+// measured takes up a sample of the round trip and of the time that inputs have to spare. Which input the spare time is
+// of is not known exactly, so single samples of the round trip are too long; the lower quartile is near the truth.
+func (s *Stats) measured(roundTrip, margin clock.Time) {
+	s.trips.Add(float64(roundTrip))
+	s.RoundTrip = clock.Time(s.trips.Quantile(0.25))
+	if s.trips.Len() == 1 {
+		s.Margin = margin
+	}
+	s.Margin += (margin - s.Margin) / smoothing
+}
+
+func (s *Stats) corrected(c predict.Correction) {
+	s.Reconciled++
+	s.Replayed += c.Replayed
+	s.LargestCorrection = max(s.LargestCorrection, c.Size)
+}
+
+// Corrections returns what reconciliations have changed since the last call, and forgets it. The slice is valid until
+// the next call of a method.
+func (c *Client) Corrections() []predict.Correction {
+	list := c.corrections
+	c.corrections = list[:0]
+	return list
+}

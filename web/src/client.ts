@@ -1,0 +1,273 @@
+import { CloseCode } from "./closecodes_gen.ts";
+import { EventList } from "./events.ts";
+import { Link } from "./link.ts";
+import type { LinkEvents } from "./link.ts";
+import type { WordWindow } from "./memory.ts";
+import { GameModule } from "./module.ts";
+import { PeerNames } from "./peers.ts";
+import { SessionKeeper } from "./session.ts";
+import { readStats } from "./stats.ts";
+import type { Stats } from "./stats.ts";
+import { ClientState } from "./status.ts";
+import type { Status } from "./status.ts";
+import { NO_SLOT, ViewHeader } from "./view.ts";
+import type { ViewWords } from "./view.ts";
+
+/**
+ * After how many milliseconds without frames the client is moved nevertheless, so that a hidden page goes on
+ * acknowledging. It is longer than the module catches up after, so the ticks between are skipped instead of being made
+ * too late.
+ */
+const WITHOUT_FRAMES = 2000;
+/** After which time a page that was hidden says once more that its player has let go: by then a new tick is due. */
+const LET_GO_AGAIN = 60;
+
+/** Where and as whom to play. */
+export interface ConnectOptions {
+  /** Address of the server's WebSocket: "wss://game.example/ws". */
+  readonly url: string | URL;
+  /** What others see. The server may shorten it. */
+  readonly name: string;
+  /** The page's own version, for the server's log. Default: none. */
+  readonly version?: string;
+  /** The name under which the session is kept for a reload. Default: one for each page address. */
+  readonly session?: string;
+}
+
+/**
+ * A player's side of a match: it owns the link and the game's module, and brings what one says to the other. What is
+ * said, and when a new link is tried, the module decides.
+ */
+export class GameClient {
+  /** What is to be drawn, as of the newest frame; the generated WorldView reads it with base 0. */
+  readonly view: ViewWords;
+  /** The view's header: own slot, ticks, delays. */
+  readonly header: ViewHeader;
+  /** What is to be told with the newest frame. */
+  readonly events: EventList;
+  /** The names of the other players. */
+  readonly peers = new PeerNames();
+  /** How the client is. It is kept up to date, also between frames. */
+  readonly status: Status = { state: ClientState.Waiting, endedBy: 0, slot: NO_SLOT, peers: 0, room: 0 };
+  /** Called if the module fails outside of a frame. Without it, the error is thrown where it happens. */
+  onfailure: ((error: unknown) => void) | null = null;
+
+  private readonly window: WordWindow;
+  private keeper: SessionKeeper | null = null;
+  private options: ConnectOptions | null = null;
+  private link: Link | null = null;
+  private lastClose = 0;
+  private timer = 0;
+  private attempts = 0; // calls of connect
+  private newest = 0; // the latest instant that the module was told
+  private framed = 0; // the instant of the newest frame
+  private listening: AbortController | null = null;
+
+  /** Fetches a game's module and makes a client over it. */
+  static async load(url: string | URL): Promise<GameClient> {
+    return new GameClient(await GameModule.load(url));
+  }
+
+  /** @param module an instance that no other client uses */
+  constructor(readonly module: GameModule) {
+    this.window = module.memory.window();
+    this.view = this.window;
+    this.header = new ViewHeader(this.window);
+    this.events = new EventList(module.memory);
+    module.configure({ name: "", version: "", token: null });
+    module.frame(this.at(performance.now()), this.window, this.events); // there is a view from the beginning
+  }
+
+  /** The player's own name, as it was given. */
+  get name(): string {
+    return this.options?.name ?? "";
+  }
+
+  /** The code with which the last link was closed, CloseCode.Lost if it could not be had; 0 before the first end. */
+  get closeCode(): number {
+    return this.lastClose;
+  }
+
+  /** In the state Waiting: milliseconds until the next attempt to connect. */
+  get retryIn(): number {
+    return Math.max(0, this.module.retryAt() - performance.now());
+  }
+
+  /** The packed input of the player, for the generated packInput at offset 0. To be read anew for every use. */
+  get input(): DataView {
+    return this.module.input;
+  }
+
+  /**
+   * Connects, and from then on keeps the player connected until leave is called or the server refuses for good. It
+   * resolves when the first link is being opened.
+   *
+   * @throws TypeError if the address is none
+   */
+  async connect(options: ConnectOptions): Promise<void> {
+    new URL(options.url, location.href);
+    this.disconnect();
+    const attempt = ++this.attempts;
+    this.keeper = new SessionKeeper(options.session ?? `tickwork ${location.origin}${location.pathname}`);
+    const token = await this.keeper.claim();
+    if (attempt !== this.attempts) return; // overtaken by another call
+    this.options = options;
+    this.module.configure({ name: options.name, version: options.version ?? "", token });
+    this.status.state = ClientState.Waiting;
+    this.listen();
+    this.dial();
+  }
+
+  /** Moves the client to the instant of a frame, with the input as it was written, and fetches view and events. */
+  frame(now: number): void {
+    const at = this.at(now);
+    this.framed = at;
+    this.module.frame(at, this.window, this.events);
+    this.settle();
+  }
+
+  /** Lets go of all controls: the input becomes neutral, and the server is told at once. */
+  rest(): void {
+    this.module.clearInput();
+    this.frame(performance.now());
+  }
+
+  /** Sends a command of the game's own: a code of 16 bits and a whole number. Outside of a room it is lost. */
+  command(code: number, arg: number): void {
+    this.module.command(code, arg);
+    this.settle();
+  }
+
+  /** Gives the place up for good. */
+  leave(): void {
+    this.module.leave();
+    this.settle();
+  }
+
+  /** Closes the link and opens no other one. The place is kept for a while: connect comes back to it. */
+  disconnect(): void {
+    this.listening?.abort();
+    clearTimeout(this.timer);
+    this.timer = 0;
+    this.link?.close(CloseCode.GoingAway);
+    this.link = null;
+    this.options = null;
+  }
+
+  /** Reads the counters. */
+  stats(): Stats {
+    return readStats(this.module);
+  }
+
+  /** Cuts the link without a word, as a broken network would. For tests: the client comes back by itself. */
+  dropLink(): void {
+    this.link?.close(CloseCode.Lost);
+    this.link = null;
+    this.ended(CloseCode.Lost);
+  }
+
+  /** Returns the instant as the module is told it: never before an earlier one. */
+  private at(now: number): number {
+    this.newest = Math.max(this.newest, now);
+    return this.newest;
+  }
+
+  /** Watches whether the page is seen. When it is not, there are no frames, and nobody plays. */
+  private listen(): void {
+    this.listening = new AbortController();
+    const { signal } = this.listening;
+    const letGo = (): void => this.guarded(() => this.rest());
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) return;
+      letGo();
+      setTimeout(() => document.hidden && letGo(), LET_GO_AGAIN);
+    }, { signal });
+    window.addEventListener("pagehide", letGo, { signal });
+  }
+
+  /** Opens a link if the module wants one, or waits until it does. */
+  private dial(): void {
+    this.timer = 0;
+    if (this.options === null) return;
+    if (this.module.nextDial(this.at(performance.now()))) {
+      this.link = new Link(new URL(this.options.url, location.href).href, this.linkEvents());
+    }
+    this.settle();
+  }
+
+  private linkEvents(): LinkEvents {
+    return {
+      opened: () => this.guarded(() => {
+        this.module.opened(this.at(performance.now()));
+        this.settle();
+      }),
+      received: (message) => this.guarded(() => this.received(message)),
+      closed: (code) => this.guarded(() => this.ended(code)),
+    };
+  }
+
+  private received(message: Uint8Array): void {
+    const now = this.at(performance.now());
+    if (!this.module.receive(now, message)) {
+      this.link?.close(CloseCode.TooLarge);
+      this.ended(CloseCode.TooLarge);
+      return;
+    }
+    if (now - this.framed > WITHOUT_FRAMES) this.rest();
+    else this.settle();
+    this.peers.update(this.module, this.status.peers);
+  }
+
+  private ended(code: number): void {
+    this.link = null;
+    this.lastClose = code;
+    this.module.closed(this.at(performance.now()), code);
+    this.settle();
+  }
+
+  /** Does what the module wants done after a call: sends, closes, keeps the token, plans the next attempt. */
+  private settle(): void {
+    this.module.takeOutgoing(this.send);
+    const code = this.module.hangup();
+    if (code !== 0) {
+      this.link?.close(code);
+      this.link = null;
+      this.lastClose = code;
+    }
+    const before = this.status.state;
+    this.module.readStatus(this.status);
+    if (this.status.state !== before) this.changed();
+    if (this.status.state === ClientState.Waiting) this.plan();
+  }
+
+  private readonly send = (bytes: Uint8Array<ArrayBuffer>, ordered: boolean): void => this.link?.send(bytes, ordered);
+
+  /** Follows a change of state. Only then the token may have changed. */
+  private changed(): void {
+    const { state, endedBy } = this.status;
+    if (state === ClientState.Ended) {
+      this.lastClose = endedBy;
+      if (endedBy === CloseCode.Normal || endedBy === CloseCode.Replaced) this.keeper?.forget();
+      return;
+    }
+    const token = this.module.token();
+    if (token !== null) this.keeper?.save(token);
+  }
+
+  /** Sets the alarm for the next attempt. Timers also run on hidden pages, where frames do not. */
+  private plan(): void {
+    if (this.options === null || this.timer !== 0) return;
+    this.timer = setTimeout(() => this.guarded(() => this.dial()), this.retryIn + 1);
+  }
+
+  /** Runs what the browser called, and hands a failure on. */
+  private guarded(run: () => void): void {
+    try {
+      run();
+    } catch (error) {
+      this.disconnect();
+      if (this.onfailure === null) throw error;
+      this.onfailure(error);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+// The public surface of @tickwork/client. README.md shows how its parts go together.
+
+// Playing: the client, the loop that drives it, and what they say.
+export { GameClient } from "./client.ts";
+export type { ConnectOptions } from "./client.ts";
+export { GameLoop } from "./loop.ts";
+export type { LoopHooks } from "./loop.ts";
+export { showFailure } from "./failure.ts";
+export { ClientState, closeReason, needsReload, stateNames } from "./status.ts";
+export type { Status } from "./status.ts";
+export { CloseCode, closeText } from "./closecodes_gen.ts";
+export { statNames } from "./stats.ts";
+export type { Stats } from "./stats.ts";
+export { PeerNames } from "./peers.ts";
+
+// Drawing: what the generated accessors and the event decoder read.
+export { NO_SLOT, ViewHeader } from "./view.ts";
+export type { ViewWords } from "./view.ts";
+export { EventList, Phase } from "./events.ts";
+
+// Input: devices, and how a game puts them together.
+export { anyButton, applyDeadZone, clampStick, firstStick } from "./input/sources.ts";
+export type { ButtonSource, Stick, StickSource } from "./input/sources.ts";
+export { Keyboard } from "./input/keyboard.ts";
+export type { StickKeys } from "./input/keyboard.ts";
+export { Mouse, MouseButton } from "./input/mouse.ts";
+export { Gamepads, PadButton } from "./input/gamepad.ts";
+export { TouchSticks } from "./input/touch.ts";
+export type { TouchStick } from "./input/touch.ts";
+
+// Underneath: the module without sockets and frames, for tools and tests.
+export { GameModule, ModuleDied } from "./module.ts";
+export type { Player } from "./module.ts";
+export type { DebugHandle } from "./debug.ts";

@@ -1,0 +1,255 @@
+import { compile } from "./compile.ts";
+import type { EventList } from "./events.ts";
+import type { ModuleExports } from "./exports.ts";
+import { ModuleMemory } from "./memory.ts";
+import type { WordWindow } from "./memory.ts";
+import type { Status } from "./status.ts";
+import { Exited, WASI_MODULE, Wasi } from "./wasi.ts";
+
+/** Bytes of a packed input, at most: wire.MaxInputBytes. */
+const INPUT_BYTES = 32;
+/** Bytes of a session's token. */
+const TOKEN_BYTES = 16;
+
+/** Thrown by every call into a module that has failed: its state is undefined, and only a fresh instance can go on. */
+export class ModuleDied extends Error {
+  /**
+   * @param panic what Go said: the panic's value and the traces of its goroutines
+   * @param cause what was thrown through the module
+   */
+  constructor(readonly panic: string, cause: unknown) {
+    super(`the game's module has stopped: ${panic.trim() || String(cause)}`, { cause });
+    this.name = "ModuleDied";
+  }
+}
+
+/** Who plays, for {@link GameModule.configure}. */
+export interface Player {
+  /** What others see; the server may shorten it. */
+  readonly name: string;
+  /** The page's own version, for the server's log. */
+  readonly version: string;
+  /** What resumes an earlier session, or null. */
+  readonly token: Uint8Array | null;
+}
+
+/**
+ * One instance of a game's WebAssembly module: typed calls over its memory, and nothing else. It knows no sockets and
+ * no clock. All instants are milliseconds of performance.now().
+ */
+export class GameModule {
+  readonly memory: ModuleMemory;
+  private readonly go: ModuleExports;
+  private readonly wasi: Wasi;
+  private readonly reply: number; // in words
+  private readonly inbox: number;
+  private readonly inboxSize: number;
+  private readonly inputAt: number;
+  private readonly encoder = new TextEncoder();
+  private death: ModuleDied | null = null;
+  private inputView: DataView | null = null;
+
+  /** Fetches, compiles and starts a module. */
+  static async load(url: string | URL): Promise<GameModule> {
+    return GameModule.start(await compile(url));
+  }
+
+  /** Starts a compiled module. */
+  static async start(code: WebAssembly.Module): Promise<GameModule> {
+    const wasi = new Wasi();
+    const instance = await WebAssembly.instantiate(code, { [WASI_MODULE]: wasi.imports(code) });
+    return new GameModule(code, instance, wasi);
+  }
+
+  private constructor(private readonly code: WebAssembly.Module, instance: WebAssembly.Instance, wasi: Wasi) {
+    const { memory, tw_frame } = instance.exports;
+    if (!(memory instanceof WebAssembly.Memory) || typeof tw_frame !== "function") {
+      throw new Error("this WebAssembly module is not a Tickwork game");
+    }
+    wasi.attach(memory);
+    this.wasi = wasi;
+    this.memory = new ModuleMemory(memory);
+    this.go = this.guarded(instance.exports);
+    this.go._initialize();
+    this.reply = (this.go.tw_reply() >>> 0) / 4;
+    this.inbox = this.go.tw_inbox() >>> 0;
+    this.inboxSize = this.go.tw_inbox_size();
+    this.inputAt = this.go.tw_input() >>> 0;
+  }
+
+  /** Starts another instance of the same code, for example after this one has died. */
+  fresh(): Promise<GameModule> {
+    return GameModule.start(this.code);
+  }
+
+  /** Why the module has stopped, or null while it runs. */
+  get died(): ModuleDied | null {
+    return this.death;
+  }
+
+  /** Begins a new client. What an earlier one of this instance did is forgotten. */
+  configure(player: Player): void {
+    const space = this.memory.u8.subarray(this.inbox, this.inbox + this.inboxSize - TOKEN_BYTES);
+    const name = this.encoder.encodeInto(player.name, space).written;
+    const version = this.encoder.encodeInto(player.version, space.subarray(name)).written;
+    if (player.token !== null) this.memory.u8.set(player.token, this.inbox + name + version);
+    const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
+    this.go.tw_configure(name, version, player.token === null ? 0 : 1, seed);
+  }
+
+  /** Whether a link is to be opened now. It says so once an attempt; opened or closed must follow. */
+  nextDial(now: number): boolean {
+    return this.go.tw_next_dial(now) !== 0;
+  }
+
+  /** The instant of the next attempt to connect, while the client waits. */
+  retryAt(): number {
+    return this.go.tw_retry_at();
+  }
+
+  /** Tells that the link is there. */
+  opened(now: number): void {
+    this.go.tw_opened(now);
+  }
+
+  /** Tells that the link is gone or could not be had, with the close code. */
+  closed(now: number, code: number): void {
+    this.go.tw_closed(now, code);
+  }
+
+  /** Takes a message from the server, and answers whether it was of a possible size. */
+  receive(now: number, message: Uint8Array): boolean {
+    if (message.length > this.inboxSize) return false;
+    this.memory.u8.set(message, this.inbox);
+    this.go.tw_receive(now, message.length);
+    return true;
+  }
+
+  /** The packed input of the player, which the next frame takes. To be read anew for every use. */
+  get input(): DataView {
+    if (this.inputView === null || this.inputView.buffer !== this.memory.u8.buffer) {
+      this.inputView = new DataView(this.memory.u8.buffer, this.inputAt, INPUT_BYTES);
+    }
+    return this.inputView;
+  }
+
+  /** Makes the player's input the neutral one: all zero. */
+  clearInput(): void {
+    this.memory.u8.fill(0, this.inputAt, this.inputAt + INPUT_BYTES);
+  }
+
+  /** Moves the client to an instant and points to what is to be drawn and told then. */
+  frame(now: number, view: WordWindow, events: EventList): void {
+    const count = this.go.tw_frame(now);
+    view.point(this.answer(0), this.answer(1));
+    events.set(this.answer(2) / 4, this.answer(3), count);
+  }
+
+  /**
+   * Takes all outgoing messages. Their bytes are only good during the call; a message that is not ordered may be
+   * dropped when the link is full.
+   */
+  takeOutgoing(send: (bytes: Uint8Array<ArrayBuffer>, ordered: boolean) => void): void {
+    const count = this.go.tw_collect();
+    for (let i = 0; i < count; i++) {
+      this.go.tw_outgoing(i);
+      send(this.bytes(this.answer(0), this.answer(1)), this.answer(2) === 1);
+    }
+  }
+
+  /** The code with which the link is to be closed now, or 0. It says so once. */
+  hangup(): number {
+    return this.go.tw_hangup();
+  }
+
+  /** Gives the player's place up for good. */
+  leave(): void {
+    this.go.tw_leave();
+  }
+
+  /** Sends a command of the game's own: a code of 16 bits and a whole number. */
+  command(code: number, arg: number): void {
+    this.go.tw_command(code, arg);
+  }
+
+  /** Writes how the client is into a status. */
+  readStatus(into: Status): void {
+    into.state = this.go.tw_status();
+    into.endedBy = this.answer(0);
+    into.slot = this.answer(1);
+    into.peers = this.answer(2);
+    into.room = this.answer(3) + this.answer(4) * 2 ** 32;
+  }
+
+  /** Reads another player of the room, with the name's bytes in UTF-8, which are only good until the next call. */
+  peer(i: number): { slot: number; name: Uint8Array } {
+    this.go.tw_peer(i);
+    return { slot: this.answer(0), name: this.bytes(this.answer(1), this.answer(2)) };
+  }
+
+  /** A copy of the session's token, or null before the server has given one. */
+  token(): Uint8Array | null {
+    const length = this.go.tw_token();
+    return length === 0 ? null : this.bytes(this.inbox, length).slice();
+  }
+
+  /** The client's counters, in the order of statNames; only good until the next call. */
+  stats(): Float64Array {
+    const count = this.go.tw_stats();
+    return new Float64Array(this.memory.u8.buffer, this.answer(0), count);
+  }
+
+  /** Prepares to play a log, and answers whether it is one of this game. */
+  loadLog(log: Uint8Array): boolean {
+    const at = this.go.tw_log_buffer(log.length) >>> 0;
+    this.memory.u8.set(log, at);
+    return this.go.tw_log_load() !== 0;
+  }
+
+  /** Plays up to a number of the log's frames and answers how many it played. */
+  playLog(frames: number): number {
+    return this.go.tw_log_play(frames);
+  }
+
+  /** The hash of the log's world. */
+  logHash(): bigint {
+    this.go.tw_log_hash();
+    return BigInt(this.answer(0)) | (BigInt(this.answer(1)) << 32n);
+  }
+
+  private answer(i: number): number {
+    return this.memory.u32[this.reply + i]!;
+  }
+
+  private bytes(at: number, length: number): Uint8Array<ArrayBuffer> {
+    return this.memory.u8.subarray(at, at + length);
+  }
+
+  /** Returns the exported functions so that a failure in one is the end of all. */
+  private guarded(raw: WebAssembly.Exports): ModuleExports {
+    const calls: Record<string, (...args: number[]) => number> = {};
+    for (const [name, call] of Object.entries(raw)) {
+      if (typeof call === "function") calls[name] = this.guard(call as (...args: number[]) => number);
+    }
+    return calls as unknown as ModuleExports;
+  }
+
+  private guard(call: (...args: number[]) => number): (...args: number[]) => number {
+    return (...args) => {
+      if (this.death !== null) throw this.death;
+      try {
+        return call(...args);
+      } catch (error) {
+        throw this.die(error);
+      } finally {
+        this.memory.refresh();
+      }
+    };
+  }
+
+  private die(error: unknown): ModuleDied {
+    const ended = error instanceof Exited ? `exit status ${error.code}` : String(error);
+    this.death = new ModuleDied(this.wasi.said || ended, error);
+    return this.death;
+  }
+}

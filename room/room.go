@@ -1,0 +1,149 @@
+package room
+
+import (
+	"iter"
+
+	"github.com/tickwork-engine/tickwork/clock"
+	"github.com/tickwork-engine/tickwork/sim"
+	"github.com/tickwork-engine/tickwork/snapshot"
+	"github.com/tickwork-engine/tickwork/wire"
+)
+
+// Room is one match under the server's authority, whose state travels as snapshots.
+type Room struct {
+	cfg     Config
+	mailbox Mailbox
+	pace    pace
+	seats   []seat
+	world   sim.World
+	frame   *sim.PackedFrame
+	journal journal
+
+	events eventRing
+	said   sim.Events // by the tick that is being run
+
+	quantised *sim.Quantised
+	encoder   *snapshot.Encoder
+	body      []byte
+	packet    wire.InputPacket
+	actions   actions
+
+	hold, grace sim.Tick
+	stats       Stats
+}
+
+// Stats counts what a room has done.
+type Stats struct {
+	Ticks      int
+	Snapshots  int // packets with a snapshot or a part of one, over all players
+	Overruns   int // turns in which more than one tick was due
+	GivenUp    clock.Time
+	Events     int // events said by the world
+	EventsLost int // events dropped before a player had acknowledged them
+	TooLarge   int // snapshots that no number of packets could carry over a player's link
+	BytesOut   int // payload of all packets
+}
+
+// Add returns the sum of two rooms' counters.
+func (s Stats) Add(o Stats) Stats {
+	return Stats{
+		Ticks: s.Ticks + o.Ticks, Snapshots: s.Snapshots + o.Snapshots, Overruns: s.Overruns + o.Overruns,
+		GivenUp: s.GivenUp + o.GivenUp, Events: s.Events + o.Events, EventsLost: s.EventsLost + o.EventsLost,
+		TooLarge: s.TooLarge + o.TooLarge, BytesOut: s.BytesOut + o.BytesOut,
+	}
+}
+
+// New returns a room at tick 0. It fails if the options are malformed.
+func New(cfg Config) (*Room, error) {
+	cfg = cfg.withDefaults()
+	schema := cfg.Game.Schema
+	r := &Room{
+		cfg: cfg, pace: pace{rate: cfg.Rate, start: cfg.Start}, seats: make([]seat, schema.Slots),
+		world: cfg.Game.New(), frame: sim.NewPackedFrame(schema.Slots),
+		journal:   newJournal(schema, cfg.Rate, cfg.KeepLog),
+		quantised: sim.NewQuantised(schema), encoder: snapshot.NewEncoder(schema),
+		hold: sim.Tick(cfg.Rate.Ticks(cfg.Hold)), grace: sim.Tick(cfg.Rate.Ticks(cfg.Grace)),
+	}
+	if err := r.world.Start(cfg.Seed, cfg.Options); err != nil {
+		return nil, err
+	}
+	r.journal.begin(0, r.world)
+	return r, nil
+}
+
+// ID returns the room's name on its server.
+func (r *Room) ID() uint64 { return r.cfg.ID }
+
+// Mailbox returns the only way into the room.
+func (r *Room) Mailbox() *Mailbox { return &r.mailbox }
+
+// Rate returns the number of ticks a second.
+func (r *Room) Rate() clock.Rate { return r.cfg.Rate }
+
+// NewWorld returns another world of the room's game, for playing its logs.
+func (r *Room) NewWorld() sim.World { return r.cfg.Game.New() }
+
+// Tick returns the newest tick that was run.
+func (r *Room) Tick() sim.Tick { return r.pace.done }
+
+// Next returns the instant at which Run ought to be called.
+func (r *Room) Next() clock.Time { return r.pace.next() }
+
+// World returns the world. It must not be changed, and is valid until the next Run.
+func (r *Room) World() sim.World { return r.world }
+
+// Logs iterates over the newest part of the match, from the oldest log to the newest. They are valid until the next Run.
+func (r *Room) Logs() iter.Seq[*sim.Log] { return r.journal.all() }
+
+// Stats returns the counters.
+func (r *Room) Stats() Stats { return r.stats }
+
+// SeatStats returns the counters of a slot.
+func (r *Room) SeatStats(slot sim.Slot) SeatStats { return r.seats[slot].stats }
+
+// Run runs the ticks that are due, a bounded number of them, and returns what has to be done. The actions are valid until
+// the next call.
+func (r *Room) Run(now clock.Time) []Action {
+	r.actions.clear()
+	ticks, given := r.pace.turn(now)
+	if ticks > 1 {
+		r.stats.Overruns++
+	}
+	r.stats.GivenUp += given
+	for range ticks {
+		r.tick()
+	}
+	return r.actions.list
+}
+
+// tick runs one tick.
+func (r *Room) tick() {
+	tick := r.pace.done + 1
+	r.frame.Clear(tick)
+	r.drain()
+	r.reap(tick)
+	r.fillInputs(tick)
+	r.said.Clear(tick)
+	r.world.Advance(r.frame, &r.said)
+	r.pace.pass()
+	r.journal.append(r.frame, r.world)
+	r.events.record(&r.said)
+	r.stats.Ticks++
+	r.stats.Events += r.said.Len()
+	r.greet()
+	if int(tick)%r.cfg.SnapshotEvery == 0 {
+		r.sendSnapshots()
+	}
+}
+
+// fillInputs puts every player's input for the tick into the frame.
+func (r *Room) fillInputs(tick sim.Tick) {
+	for i := range r.seats {
+		s := &r.seats[i]
+		if s.state != seatTaken {
+			continue
+		}
+		r.frame.Inputs[i] = s.inputs.next(tick, r.cfg.Policy, int(r.hold))
+		s.stats.Late += int(s.inputs.missed & 1)
+	}
+}

@@ -1,0 +1,253 @@
+package session
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/tickwork-engine/tickwork/clock"
+	"github.com/tickwork-engine/tickwork/wire"
+)
+
+const grace = 60 * clock.Second
+
+// newRegistry returns a registry whose tokens are a known sequence.
+func newRegistry() *Registry {
+	drawn := uint64(0)
+	return NewRegistry(func(b []byte) {
+		drawn++
+		binary.LittleEndian.PutUint64(b, drawn)
+		binary.LittleEndian.PutUint64(b[8:], ^drawn)
+	}, grace)
+}
+
+// mustResume resumes a session that must be there, and returns the next token.
+func mustResume(t *testing.T, r *Registry, token wire.Token, want Player) wire.Token {
+	t.Helper()
+	p, _, next, ok := r.Resume(token)
+	if !ok || p != want {
+		t.Fatalf("resuming gave player %d (%v), want %d", p, ok, want)
+	}
+	if next.IsZero() || next == token {
+		t.Fatal("the next token is the old one, or none")
+	}
+	return next
+}
+
+func mustBeVoid(t *testing.T, r *Registry, token wire.Token) {
+	t.Helper()
+	if p, place, next, ok := r.Resume(token); ok || p != 0 || place != (Place{}) || !next.IsZero() {
+		t.Fatalf("a token that is void gave player %d at %+v (%v)", p, place, ok)
+	}
+}
+
+func TestATokenIsGoodOnce(t *testing.T) {
+	r := newRegistry()
+	ada, first := r.Open()
+	bob, other := r.Open()
+	if ada != 1 || bob != 2 || r.Len() != 2 || first == other {
+		t.Fatalf("players %d and %d, %d sessions", ada, bob, r.Len())
+	}
+	second := mustResume(t, r, first, ada)
+	r.Confirm(ada)
+	mustBeVoid(t, r, first)
+	third := mustResume(t, r, second, ada)
+	r.Confirm(ada)
+	mustBeVoid(t, r, first)
+	mustBeVoid(t, r, second)
+	mustResume(t, r, third, ada)
+	mustResume(t, r, other, bob) // untouched by all that
+}
+
+// The answer with the new token may be lost on the way, any number of times. Then the old one still works.
+func TestTheOldTokenIsGoodUntilTheNewOneArrived(t *testing.T) {
+	r := newRegistry()
+	ada, first := r.Open()
+	var lost []wire.Token
+	for range 3 {
+		lost = append(lost, mustResume(t, r, first, ada))
+	}
+	for _, token := range lost[:2] {
+		mustBeVoid(t, r, token) // answers that a later one has replaced
+	}
+	r.Confirm(ada)
+	mustBeVoid(t, r, first)
+	r.Confirm(ada) // says nothing new
+	r.Confirm(99)
+	mustResume(t, r, lost[2], ada)
+}
+
+// The newest token may come back before anything else did: it confirms itself.
+func TestTheNewTokenConfirmsItself(t *testing.T) {
+	r := newRegistry()
+	ada, first := r.Open()
+	second := mustResume(t, r, first, ada)
+	third := mustResume(t, r, second, ada)
+	mustBeVoid(t, r, first)
+	mustResume(t, r, second, ada) // the third may have been lost
+	mustBeVoid(t, r, third)
+}
+
+// Two tabs of a browser share what is stored there. The later one has the session; the earlier one's next token is void
+// only once the later one has shown life.
+func TestTwoTabs(t *testing.T) {
+	r := newRegistry()
+	ada, stored := r.Open()
+	r.Confirm(ada)
+	tab1 := mustResume(t, r, stored, ada)
+	r.Confirm(ada)
+	mustBeVoid(t, r, stored) // the second tab still has the first token: it gets a new session elsewhere
+	tab2 := mustResume(t, r, tab1, ada)
+	r.Confirm(ada)
+	mustBeVoid(t, r, tab1)
+	mustResume(t, r, tab2, ada)
+	if r.Len() != 1 {
+		t.Errorf("%d sessions", r.Len())
+	}
+}
+
+func TestWrongTokensAreVoid(t *testing.T) {
+	r := newRegistry()
+	_, token := r.Open()
+	mustBeVoid(t, r, wire.Token{})
+	for i := range len(token) * 8 {
+		wrong := token
+		wrong[i/8] ^= 1 << (i % 8)
+		mustBeVoid(t, r, wrong)
+	}
+}
+
+// A random source that gives zeros at first must not make the token that means none.
+func TestNoTokenIsZero(t *testing.T) {
+	draws := 0
+	r := NewRegistry(func(b []byte) {
+		if draws++; draws > 3 {
+			b[5] = byte(draws)
+		}
+	}, grace)
+	if _, token := r.Open(); token.IsZero() || draws != 4 {
+		t.Errorf("token %x after %d draws", token[:], draws)
+	}
+}
+
+func TestPlacesAreKept(t *testing.T) {
+	r := newRegistry()
+	ada, token := r.Open()
+	r.Seat(ada, Place{Room: 7, Slot: 2})
+	r.Seat(99, Place{Room: 8})
+	if r.Place(ada) != (Place{Room: 7, Slot: 2}) || r.Place(99) != (Place{}) {
+		t.Errorf("places %+v and %+v", r.Place(ada), r.Place(99))
+	}
+	if _, place, _, _ := r.Resume(token); place != (Place{Room: 7, Slot: 2}) {
+		t.Errorf("resumed at %+v", place)
+	}
+}
+
+// A session ends when its player has been away for the grace period and no room keeps a seat for him.
+func TestExpiry(t *testing.T) {
+	now := 5 * clock.Second
+	for _, c := range []struct {
+		name   string
+		before func(r *Registry, p Player, token wire.Token)
+		at     clock.Time
+		ends   bool
+	}{
+		{"connected", func(*Registry, Player, wire.Token) {}, 100 * grace, false},
+		{"away, just before", func(r *Registry, p Player, _ wire.Token) { r.Away(now, p) }, now + grace - 1, false},
+		{"away for long enough", func(r *Registry, p Player, _ wire.Token) { r.Away(now, p) }, now + grace, true},
+		{"away, with a seat", func(r *Registry, p Player, _ wire.Token) {
+			r.Seat(p, Place{Room: 1})
+			r.Away(now, p)
+		}, now + 10*grace, false},
+		{"away, and the seat is gone since", func(r *Registry, p Player, _ wire.Token) {
+			r.Seat(p, Place{Room: 1})
+			r.Away(now, p)
+			r.Seat(p, Place{})
+		}, now + grace, true},
+		{"back in time", func(r *Registry, p Player, token wire.Token) {
+			r.Away(now, p)
+			r.Resume(token)
+		}, now + 10*grace, false},
+		{"away once more", func(r *Registry, p Player, token wire.Token) {
+			r.Away(now, p)
+			r.Resume(token)
+			r.Away(now+grace, p)
+		}, now + grace, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := newRegistry()
+			p, token := r.Open()
+			c.before(r, p, token)
+			r.Expire(c.at)
+			if ended := r.Len() == 0; ended != c.ends {
+				t.Errorf("the session ended: %v", ended)
+			}
+			if _, _, _, ok := r.Resume(token); ok == c.ends {
+				t.Errorf("its token is good: %v", ok)
+			}
+		})
+	}
+}
+
+func TestClosedSessionsLeaveNothing(t *testing.T) {
+	r := newRegistry()
+	ada, first := r.Open()
+	second := mustResume(t, r, first, ada)
+	r.Close(ada)
+	r.Close(ada)
+	mustBeVoid(t, r, first)
+	mustBeVoid(t, r, second)
+	r.Seat(ada, Place{Room: 1})
+	r.Away(0, ada)
+	r.Confirm(ada)
+	if r.Len() != 0 || len(r.tokens) != 0 || r.Place(ada) != (Place{}) {
+		t.Errorf("%d sessions and %d tokens are left", r.Len(), len(r.tokens))
+	}
+	if next, _ := r.Open(); next == ada {
+		t.Error("the number of a player who left is given again")
+	}
+}
+
+// Whoever reads the server's memory, or a dump of it, finds no token in it.
+func TestTokensAreHashedAtRest(t *testing.T) {
+	r := newRegistry()
+	ada, first := r.Open()
+	second := mustResume(t, r, first, ada)
+	memory := fmt.Sprintf("%v %v", r.tokens, *r.players[ada])
+	for _, token := range []wire.Token{first, second} {
+		if strings.Contains(memory, fmt.Sprint([16]byte(token))) {
+			t.Error("a token is kept as it is")
+		}
+		if hash := sha256.Sum256(token[:]); !strings.Contains(memory, fmt.Sprint(hash)) {
+			t.Error("the token's SHA-256 hash is not what is kept")
+		}
+	}
+}
+
+func BenchmarkResume(b *testing.B) {
+	r := newRegistry()
+	for range 10000 {
+		r.Open()
+	}
+	p, token := r.Open()
+	b.ReportAllocs()
+	for b.Loop() {
+		_, _, token, _ = r.Resume(token)
+		r.Confirm(p)
+	}
+}
+
+// The registry is looked through ten times a second under the lobby's lock.
+func BenchmarkExpire(b *testing.B) {
+	r := newRegistry()
+	for range 10000 {
+		p, _ := r.Open()
+		r.Away(0, p)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		r.Expire(grace - 1)
+	}
+}

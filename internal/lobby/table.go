@@ -1,0 +1,170 @@
+package lobby
+
+import (
+	"sync"
+
+	"github.com/tickwork-engine/tickwork/clock"
+	"github.com/tickwork-engine/tickwork/match"
+	"github.com/tickwork-engine/tickwork/room"
+	"github.com/tickwork-engine/tickwork/session"
+	"github.com/tickwork-engine/tickwork/sim"
+	"github.com/tickwork-engine/tickwork/transport"
+	"github.com/tickwork-engine/tickwork/wire"
+)
+
+// Table is a room and the connections of those who sit in it.
+type Table struct {
+	lobby   *Lobby
+	id      match.Room
+	room    *room.Room
+	emptyAt clock.Time // under the lobby's lock
+
+	mu    sync.Mutex
+	seats []chair
+	ended bool
+	freed []freed
+	stats room.Stats
+}
+
+// chair is who sits in a slot, and over which connection.
+type chair struct {
+	player session.Player
+	conn   transport.Conn // nil while the player is away
+	link   uint32
+}
+
+// freed is a slot that the room has freed, and who had it, over which link.
+type freed struct {
+	slot   int
+	player session.Player
+	link   uint32
+}
+
+// Room returns the room. Only who runs the table may look at more than its mailbox.
+func (t *Table) Room() *room.Room { return t.room }
+
+// ID returns the room's number.
+func (t *Table) ID() uint64 { return uint64(t.id) }
+
+// Run runs what is due in the room and sends what has to be sent. It returns when it wants to be called again, and false
+// if the room has ended.
+func (t *Table) Run(now clock.Time) (next clock.Time, open bool) {
+	if t.lobby.cfg.Crashed != nil {
+		defer func() {
+			if cause := recover(); cause != nil {
+				t.crash(cause)
+				next, open = 0, false
+			}
+		}()
+	}
+	actions := t.room.Run(now)
+	t.carryOut(actions)
+	for _, f := range t.freed {
+		t.lobby.vacated(t, f)
+	}
+	t.freed = t.freed[:0]
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.stats = t.room.Stats()
+	return t.room.Next(), !t.ended
+}
+
+// roomStats returns the room's counters as they were after its last run.
+func (t *Table) roomStats() room.Stats {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.stats
+}
+
+// carryOut does what the room asks for. Nothing in it waits.
+func (t *Table) carryOut(actions []room.Action) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for i := range actions {
+		a := &actions[i]
+		c := &t.seats[a.Slot]
+		if c.link != a.Link {
+			continue
+		}
+		switch a.Kind {
+		case room.Send:
+			t.send(c, a)
+		case room.Close:
+			t.drop(c, a.Code)
+		case room.Vacate:
+			t.freed = append(t.freed, freed{int(a.Slot), c.player, c.link})
+			*c = chair{link: c.link}
+		}
+	}
+}
+
+// send hands a message to a player's connection. One that does not even take its ordered messages is beyond help.
+func (t *Table) send(c *chair, a *room.Action) {
+	if c.conn == nil {
+		return
+	}
+	if err := c.conn.Send(a.Channel, a.Bytes); err != nil && a.Channel == transport.Ordered {
+		t.drop(c, wire.CloseTooSlow)
+	}
+}
+
+func (t *Table) drop(c *chair, code wire.CloseCode) {
+	if c.conn != nil {
+		c.conn.Close(code)
+		c.conn = nil
+	}
+}
+
+// sit gives a slot to a connection and returns the number of the slot's new link.
+func (t *Table) sit(slot int, player session.Player, conn transport.Conn) (link uint32) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	c := &t.seats[slot]
+	c.player, c.conn = player, conn
+	c.link++
+	return c.link
+}
+
+// link returns the number of a slot's newest link.
+func (t *Table) link(slot int) uint32 {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.seats[slot].link
+}
+
+// stand takes the connection off a slot, if the link is still the slot's own.
+func (t *Table) stand(slot int, link uint32) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if c := &t.seats[slot]; c.link == link {
+		c.conn = nil
+	}
+}
+
+// close ends the table, closes all its connections, and returns who sat there, by slot.
+func (t *Table) close(code wire.CloseCode) []session.Player {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.ended = true
+	players := make([]session.Player, len(t.seats))
+	for i := range t.seats {
+		players[i] = t.seats[i].player
+		t.drop(&t.seats[i], code)
+	}
+	return players
+}
+
+// crash ends the table after its game panicked: the others must not notice.
+func (t *Table) crash(cause any) {
+	t.lobby.mu.Lock()
+	t.lobby.closeTable(t, wire.CloseServerError)
+	t.lobby.mu.Unlock()
+	t.lobby.cfg.Crashed(t, cause)
+}
+
+// place is where a seated link sits.
+type place struct {
+	table *Table
+	slot  sim.Slot
+	link  uint32
+}

@@ -1,0 +1,6 @@
+//go:build race
+
+package simtest_test
+
+// raceDetector is whether the tests run with the race detector, which makes everything ten times slower.
+const raceDetector = true

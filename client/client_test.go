@@ -293,6 +293,19 @@ func TestGapInEvents(t *testing.T) {
 	}
 }
 
+// What a link delivers late of an earlier stay in a room does not count in the next one.
+func TestEarlierStaysPacketsAreDropped(t *testing.T) {
+	s := playing(t)
+	s.play(30, rules.Input{})
+	s.say(wire.RoomJoined{Room: 6, Slot: 2, Slots: 4, Tick: s.tick, TickHz: 60, SnapshotEvery: 3, Epoch: 1, EventSeq: 10})
+	before := s.client.Stats()
+	s.snapshot() // of epoch 0
+	after := s.client.Stats()
+	if after.Stray != before.Stray+1 || after.Snapshots != before.Snapshots {
+		t.Errorf("a packet of the stay before: %d stray, %d snapshots", after.Stray, after.Snapshots-before.Snapshots)
+	}
+}
+
 // RoomJoined that cannot be is dropped, and so is everything that is not for the state.
 func TestNonsenseIsDropped(t *testing.T) {
 	s := newServer(t, client.Config{})

@@ -20,7 +20,7 @@ func (c *Client) receiveControl(now clock.Time, m wire.ServerMessage) {
 	case wire.RoomJoined:
 		c.joined(now, m)
 	case wire.RoomLeft:
-		c.left(m.Reason)
+		c.left(now, m.Reason)
 	case wire.PeerJoined:
 		c.peerLeft(sim.Slot(m.Slot))
 		c.room.peers = append(c.room.peers, Peer{Slot: sim.Slot(m.Slot), Name: m.Name})
@@ -39,7 +39,13 @@ func (c *Client) welcomed(now clock.Time, m wire.Welcome) {
 	c.session.token, c.session.player = m.Session, m.Player
 	c.session.roundTrip = now - c.session.greetedAt
 	c.dial.failures = 0
+	c.askForRoom(now)
+}
+
+// askForRoom asks for a place in any room.
+func (c *Client) askForRoom(now clock.Time) {
 	c.state = Joining
+	c.dial.asked = now
 	c.out.control(wire.QuickMatch{}.Append)
 }
 
@@ -68,11 +74,11 @@ func (c *Client) joined(now clock.Time, m wire.RoomJoined) {
 	for _, p := range m.Peers {
 		c.room.peers = append(c.room.peers, Peer{Slot: sim.Slot(p.Slot), Name: p.Name})
 	}
-	c.prepare(now, m.Tick, m.EventSeq)
+	c.prepare(now, m)
 }
 
 // prepare makes the clocks and buffers ready for the room's first snapshot.
-func (c *Client) prepare(now clock.Time, tick, firstEvent uint32) {
+func (c *Client) prepare(now clock.Time, m wire.RoomJoined) {
 	if c.interp == nil || c.pace.rate != c.room.rate {
 		c.interp = interp.NewBuffer(c.cfg.Game, c.room.rate)
 		c.pace = newPace(c.room.rate)
@@ -83,29 +89,28 @@ func (c *Client) prepare(now clock.Time, tick, firstEvent uint32) {
 	if c.room.policy == sim.Latest {
 		c.predict.SetSlack(latestSlack)
 	}
-	c.pace.start(now, tick, c.session.roundTrip)
+	c.pace.start(now, m.Tick, c.session.roundTrip)
 	c.room.tick = sim.Tick(uint32(int64(c.pace.at(now))))
 	c.inputs.begin(c.room.tick)
-	c.packets.begin(tick, firstEvent)
+	c.packets.begin(m.Epoch, m.Tick, m.EventSeq)
 	c.events.begin(c.room.slot)
 }
 
 // latestSlack is by how many ticks an event may happen elsewhere than predicted under the policy Latest.
 const latestSlack = 6
 
-func (c *Client) left(reason wire.CloseCode) {
+func (c *Client) left(now clock.Time, reason wire.CloseCode) {
 	if c.state != Playing {
 		return
 	}
 	c.room.id, c.room.slot = 0, sim.NoSlot
 	c.predict.Stop()
-	c.state = Joining
 	if final(reason) {
 		c.hangUp(wire.CloseNormal)
 		c.end(reason)
 		return
 	}
-	c.out.control(wire.QuickMatch{}.Append)
+	c.askForRoom(now)
 }
 
 func (c *Client) peerLeft(slot sim.Slot) {

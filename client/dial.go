@@ -23,6 +23,7 @@ type dialer struct {
 	failures int
 	at       clock.Time
 	heardAt  clock.Time // the last sign of the server on this link
+	asked    clock.Time // when the question was sent whose answer is awaited
 }
 
 func newDialer(seed uint64) dialer { return dialer{rand: fixed.NewPCG(seed)} }
@@ -53,7 +54,7 @@ func (c *Client) Opened(now clock.Time) {
 		return
 	}
 	c.state = Greeting
-	c.dial.heardAt = now
+	c.dial.heardAt, c.dial.asked = now, now
 	c.session.greetedAt = now
 	schema := c.cfg.Game.Schema
 	c.out.control(wire.Hello{
@@ -120,15 +121,16 @@ func (c *Client) Hangup() (wire.CloseCode, bool) {
 
 // watch gives a link up on which the server stays silent.
 func (c *Client) watch(now clock.Time) {
-	limit := silence
 	switch c.state {
 	case Greeting, Joining:
-		limit = answerTime
+		if now-c.dial.asked < answerTime {
+			return
+		}
 	case Playing:
+		if now-c.dial.heardAt < silence {
+			return
+		}
 	default:
-		return
-	}
-	if now-c.dial.heardAt < limit {
 		return
 	}
 	c.hangUp(wire.CloseLost)

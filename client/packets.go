@@ -15,6 +15,7 @@ type packets struct {
 	input wire.InputPacket
 	acks  wire.AckWindow
 	sizes []uint8
+	epoch uint8 // of this stay in a room
 
 	newest    uint32 // the newest tick that a packet has told of
 	counted   uint32 // up to which tick late inputs have been counted
@@ -35,7 +36,8 @@ func newPackets(s *sim.Schema) packets {
 }
 
 // begin forgets everything about an earlier link.
-func (p *packets) begin(tick, firstEvent uint32) {
+func (p *packets) begin(epoch uint8, tick, firstEvent uint32) {
+	p.epoch = epoch
 	p.acks = wire.AckWindow{}
 	p.parts = snapshot.Assembler{}
 	p.newest, p.counted, p.taken, p.nextEvent = tick, tick, 0, firstEvent
@@ -46,6 +48,10 @@ func (c *Client) receivePacket(now clock.Time, msg []byte) {
 	p := &c.packets
 	if c.state != Playing || p.state.Decode(msg, p.sizes) != nil {
 		c.stats.Malformed++
+		return
+	}
+	if p.state.Epoch != p.epoch {
+		c.stats.Stray++ // of an earlier stay in a room: a link with datagrams may deliver it late
 		return
 	}
 	c.dial.heardAt = now

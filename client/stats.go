@@ -17,6 +17,7 @@ type Stats struct {
 
 	Snapshots  int // snapshots decoded
 	Duplicates int // packets that had come before, or far too late
+	Stray      int // packets of an earlier stay in a room
 	Malformed  int // messages that made no sense
 
 	Reconciled        int     // snapshots that the prediction was reconciled with

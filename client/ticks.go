@@ -85,6 +85,7 @@ func (c *Client) makeTick(now clock.Time, input sim.PackedInput) {
 func (c *Client) sendInputs(fresh int) {
 	p := &c.packets.input
 	p.Reset(c.cfg.Game.Schema.InputSize)
+	p.Epoch = c.packets.epoch
 	p.AckSeq, p.AckBits, p.HasAck = c.packets.acks.Ack()
 	p.EventAck = uint16(c.packets.nextEvent)
 	p.Tick = uint32(c.room.tick)

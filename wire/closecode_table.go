@@ -7,7 +7,8 @@ type CloseInfo struct {
 	Text string // one sentence for a player
 }
 
-// closeCodes holds every code once, in rising order. PROTOCOL.md and the TypeScript constants are generated from it.
+// closeCodes holds every code once, in rising order. The table in PROTOCOL.md and the TypeScript constants are generated
+// from it: run `go generate ./wire` after a change.
 var closeCodes = [...]CloseInfo{
 	{CloseNormal, "Normal", "You left the game."},
 	{CloseGoingAway, "GoingAway", "The server is shutting down."},

@@ -12,3 +12,5 @@
 // Every decoder is total: any bytes give a value or an error, in time and memory bounded by the bytes that are there.
 // Every value has one encoding, so what decodes also encodes to the same bytes.
 package wire
+
+//go:generate go run ../internal/clientgen -root ..

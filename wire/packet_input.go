@@ -7,11 +7,13 @@ const inputHasAck = 1 << 0
 // lost packet costs nothing. It also acknowledges what came from the server. It is filled and read without allocation
 // and may be used again and again.
 //
-// Layout: u8 [KindInput] with flags, u16 AckSeq, u32 AckBits, u16 EventAck, u32 Tick, u8 count; then, for all inputs but
+// Layout: u8 [KindInput] with Epoch in bits 1 to 3 and HasAck in bit 0, u16 AckSeq, u32 AckBits, u16 EventAck, u32 Tick, u8 count; then, for all inputs but
 // the newest, one bit in ceil((count-1)/8) bytes, lowest bit first, set if the input differs from the one that is a tick
 // newer; then the newest input, and each input whose bit is set. Newest first. The inputs' size is the schema's.
 // Flags: bit 0 HasAck.
 type InputPacket struct {
+	Epoch uint8 // of the player's stay in the room, below Epochs: see [RoomJoined]
+
 	// HasAck is false until the first [StatePacket] has arrived; AckSeq and AckBits are then 0.
 	HasAck  bool
 	AckSeq  uint16 // the newest state packet that arrived; see [AckWindow]
@@ -27,6 +29,7 @@ type InputPacket struct {
 // Reset empties the packet and sets the size of an input in bytes, 1 to [MaxInputBytes].
 func (p *InputPacket) Reset(size int) {
 	require(size >= 1 && size <= MaxInputBytes, "the size of an input must be 1 to MaxInputBytes")
+	p.Epoch = 0
 	p.HasAck, p.AckSeq, p.AckBits, p.EventAck, p.Tick = false, 0, 0, 0, 0
 	p.size, p.count = size, 0
 }
@@ -69,13 +72,11 @@ func (p *InputPacket) Append(dst []byte) []byte {
 }
 
 func (p *InputPacket) appendHeader(dst []byte) []byte {
-	kind := uint8(KindInput)
-	seq, bits := uint16(0), uint32(0)
+	seq, bits, flags := uint16(0), uint32(0), uint8(0)
 	if p.HasAck {
-		kind |= inputHasAck
-		seq, bits = p.AckSeq, p.AckBits
+		seq, bits, flags = p.AckSeq, p.AckBits, inputHasAck
 	}
-	dst = AppendU16(AppendU8(dst, kind), seq)
+	dst = AppendU16(appendFirst(dst, KindInput, p.Epoch, flags), seq)
 	dst = AppendU32(dst, bits)
 	dst = AppendU16(dst, p.EventAck)
 	dst = AppendU32(dst, p.Tick)
@@ -110,7 +111,8 @@ func (p *InputPacket) Decode(b []byte, size int) error {
 
 // readHeader takes all up to the count, which it returns and which is 1 to MaxInputsPerPacket unless the reader failed.
 func (p *InputPacket) readHeader(r *Reader) (count int) {
-	p.HasAck = packetFlags(r, KindInput, inputHasAck) != 0
+	epoch, flags := readFirst(r, KindInput, inputHasAck)
+	p.Epoch, p.HasAck = epoch, flags != 0
 	p.AckSeq, p.AckBits = r.U16(), r.U32()
 	refuse(r, !p.HasAck && (p.AckSeq != 0 || p.AckBits != 0))
 	p.EventAck, p.Tick = r.U16(), r.U32()

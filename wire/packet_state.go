@@ -8,25 +8,29 @@ const stateEventsComplete = 1 << 0
 // StatePacket is the head of what a server sends to a client every few ticks: how the client's inputs arrive, events that
 // are not yet acknowledged, and a part of a snapshot as its body.
 //
-// Layout: u8 [KindState] with flags, u16 Seq, u16 Tick, i8 Margin, i8 Newest, u8 Missed, u8 part (high four bits Part,
+// Layout: u8 [KindState] with Epoch in bits 1 to 3 and EventsComplete in bit 0, u16 Seq, u16 Tick, i8 Margin, i8 Newest, u8 Missed, u8 part (high four bits Part,
 // low four bits Parts-1), u8 EventCount; if that is not 0: u16 FirstEvent and the events; then the body.
 // Flags: bit 0 EventsComplete.
 //
 // To write one: [AppendStateHeader], then [AppendEvent] EventCount times, then the body.
 // To read one: [StatePacket.Decode], then [StatePacket.Events] and Body.
 type StatePacket struct {
-	Seq  uint16 // counts the packets to this client, for its acknowledgement
-	Tick uint16 // low bits of the tick whose state this is
-	// Margin is how early the client's newest input came before its tick's deadline, the smallest since the last packet,
-	// in units of [MarginStep], rounded down; see [QuantiseMargin]. [NoMargin]: no input came.
+	Epoch uint8  // of the player's stay in the room, below Epochs: see [RoomJoined]
+	Seq   uint16 // counts the packets to this client, for its acknowledgement
+	Tick  uint16 // low bits of the tick whose state this is
+	// Margin is how much time the client's inputs had to spare: the deadline of an input's tick minus the instant at which
+	// the input first came, the smallest since the last packet, in units of [MarginStep], rounded down; see
+	// [QuantiseMargin]. [NoMargin]: no input came for the first time.
 	Margin int8
-	Newest int8  // the tick of the client's newest input minus Tick; see [QuantiseNewest]
+	// Newest is the tick of the client's newest input minus Tick; see [QuantiseNewest]. Until one has come it means nothing.
+	Newest int8
 	Missed uint8 // bit i: tick Tick-i was closed without this client's input
 
 	Part  uint8 // which of the snapshot's datagrams this is, below Parts
 	Parts uint8 // over how many datagrams the snapshot is split, 1 to MaxParts
 
-	// EventsComplete says that every event up to Tick is in this packet or was sent in packets that were acknowledged.
+	// EventsComplete says that every event up to Tick that the client has not acknowledged is in this packet. If it is
+	// false, the packet says nothing about events that are not in it.
 	EventsComplete bool
 	EventCount     uint8  // the number of events in this packet
 	FirstEvent     uint16 // low bits of the number of the first of them; 0 if there is none
@@ -64,11 +68,11 @@ func QuantiseNewest(newest, tick uint32) int8 {
 func AppendStateHeader(dst []byte, p *StatePacket) []byte {
 	require(p.Parts >= 1 && int(p.Parts) <= MaxParts, "StatePacket.Parts must be 1 to MaxParts")
 	require(p.Part < p.Parts, "StatePacket.Part must be below Parts")
-	kind := uint8(KindState)
+	flags := uint8(0)
 	if p.EventsComplete {
-		kind |= stateEventsComplete
+		flags = stateEventsComplete
 	}
-	dst = AppendU16(AppendU8(dst, kind), p.Seq)
+	dst = AppendU16(appendFirst(dst, KindState, p.Epoch, flags), p.Seq)
 	dst = AppendU16(dst, p.Tick)
 	dst = append(dst, uint8(p.Margin), uint8(p.Newest), p.Missed, p.Part<<4|(p.Parts-1), p.EventCount)
 	if p.EventCount > 0 {
@@ -98,7 +102,8 @@ func (p *StatePacket) Decode(b []byte, sizes []uint8) error {
 
 // readHeader takes all up to the first event.
 func (p *StatePacket) readHeader(r *Reader) {
-	p.EventsComplete = packetFlags(r, KindState, stateEventsComplete) != 0
+	epoch, flags := readFirst(r, KindState, stateEventsComplete)
+	p.Epoch, p.EventsComplete = epoch, flags != 0
 	p.Seq, p.Tick = r.U16(), r.U16()
 	p.Margin, p.Newest, p.Missed = r.I8(), r.I8(), r.U8()
 	part := r.U8()

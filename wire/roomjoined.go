@@ -3,7 +3,7 @@ package wire
 // RoomJoined gives the player a slot, or gives it back after a lost connection. It holds what a client needs to set up
 // its world before the first snapshot.
 //
-// Layout after the tag: u64, u8, u8, u32, u16, u8, u8, u32, u64, blob, list of peers.
+// Layout after the tag: u64, u8, u8, u32, u16, u8, u8, u8, u32, u64, blob, list of peers.
 type RoomJoined struct {
 	Room          uint64
 	Slot          uint8  // the player's own; the receiver checks slots against Slots, here and in later messages
@@ -12,8 +12,9 @@ type RoomJoined struct {
 	TickHz        uint16 // ticks per second, 1 to MaxTickHz
 	SnapshotEvery uint8  // ticks from one snapshot to the next, at least 1
 	Policy        uint8  // how the room closes frames: a sim.InputPolicy
+	Epoch         uint8  // what the packets of this stay carry, below Epochs; another one than that of the stay before
 	EventSeq      uint32 // the number of the first event that the player will get
-	Seed          uint64 // of the world's random numbers
+	Seed          uint64 // of the world's random numbers, or 0: a client that knew it could foresee what they bring
 	Options       []byte // the game's own, at most MaxOptions bytes
 	Peers         []Peer // the other players, at most MaxSlots
 }
@@ -40,7 +41,8 @@ func (m RoomJoined) Append(dst []byte) []byte {
 	dst = append(dst, m.Slot, m.Slots)
 	dst = AppendU32(dst, m.Tick)
 	dst = appendTickHz(dst, m.TickHz)
-	dst = append(dst, m.SnapshotEvery, m.Policy)
+	require(m.Epoch < Epochs, "RoomJoined.Epoch must be below Epochs")
+	dst = append(dst, m.SnapshotEvery, m.Policy, m.Epoch)
 	dst = AppendU32(dst, m.EventSeq)
 	dst = AppendU64(dst, m.Seed)
 	dst = AppendBlob(dst, m.Options)
@@ -53,8 +55,8 @@ func (m RoomJoined) Append(dst []byte) []byte {
 
 func readRoomJoined(r *Reader) RoomJoined {
 	m := RoomJoined{Room: r.U64(), Slot: r.U8(), Slots: r.U8(), Tick: r.U32(), TickHz: readTickHz(r)}
-	m.SnapshotEvery, m.Policy = r.U8(), r.U8()
-	if m.SnapshotEvery == 0 {
+	m.SnapshotEvery, m.Policy, m.Epoch = r.U8(), r.U8(), r.U8()
+	if m.SnapshotEvery == 0 || m.Epoch >= Epochs {
 		r.Fail(ErrRange)
 	}
 	m.EventSeq, m.Seed = r.U32(), r.U64()

@@ -7,11 +7,11 @@ import (
 )
 
 // roomJoinedStart is a RoomJoined up to and including its seed.
-const roomJoinedStart = `03000000 0807060504030201 01 04 04030201 3c00 03 02 0d0c0b0a 1817161514131211`
+const roomJoinedStart = `03000000 0807060504030201 01 04 04030201 3c00 03 02 05 0d0c0b0a 1817161514131211`
 
 func sampleRoomJoined() RoomJoined {
 	return RoomJoined{
-		Room: 0x0102030405060708, Slot: 1, Slots: 4, Tick: 0x01020304, TickHz: 60, SnapshotEvery: 3, Policy: 2,
+		Room: 0x0102030405060708, Slot: 1, Slots: 4, Tick: 0x01020304, TickHz: 60, SnapshotEvery: 3, Policy: 2, Epoch: 5,
 		EventSeq: 0x0a0b0c0d, Seed: 0x1112131415161718,
 	}
 }
@@ -35,7 +35,7 @@ func TestRoomJoined(t *testing.T) {
 		golden: roomJoinedStart + `0200000000000000 cafe
 			0200000000000000 00 0300000000000000 416e6e 02 0000000000000000`,
 		largest:     largestRoomJoined(),
-		largestSize: 34 + 8 + 1024 + 8 + 255*(1+8+64),
+		largestSize: 35 + 8 + 1024 + 8 + 255*(1+8+64),
 	}.run(t)
 }
 
@@ -45,7 +45,7 @@ func TestRoomJoinedAlone(t *testing.T) {
 		value:       sampleRoomJoined(),
 		golden:      roomJoinedStart + `0000000000000000 0000000000000000`,
 		largest:     sampleRoomJoined(),
-		largestSize: 34 + 8 + 8,
+		largestSize: 35 + 8 + 8,
 	}.run(t)
 }
 

@@ -36,7 +36,7 @@ const (
 	gameCommand = "a game's own command: see Command"
 )
 
-// clientTags is indexed by tag. PROTOCOL.md and the TypeScript constants are generated from it.
+// clientTags is indexed by tag. The table in PROTOCOL.md is generated from it.
 var clientTags = [...]TagInfo{
 	{uint32(TagHello), "Hello", ""},
 	{uint32(TagQuickMatch), "QuickMatch", ""},

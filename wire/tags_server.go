@@ -17,7 +17,7 @@ const (
 	TagPing       ServerTag = 9
 )
 
-// serverTags is indexed by tag. PROTOCOL.md and the TypeScript constants are generated from it.
+// serverTags is indexed by tag. The table in PROTOCOL.md is generated from it.
 var serverTags = [...]TagInfo{
 	{uint32(TagWelcome), "Welcome", ""},
 	{uint32(TagError), "Error", ""},

@@ -1,0 +1,168 @@
+package load
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"github.com/tickwork-engine/tickwork/client"
+	"github.com/tickwork-engine/tickwork/clock"
+	"github.com/tickwork-engine/tickwork/sim"
+	"github.com/tickwork-engine/tickwork/wire"
+)
+
+// bot is a client with a link and somebody who plays.
+type bot struct {
+	crew   *Crew
+	plays  client.Bot
+	before client.Stats // at the beginning of the measurement
+
+	mu      sync.Mutex
+	client  *client.Client
+	link    *link // nil while there is none
+	arrived bool  // it was welcome once, or will never be
+	over    bool  // it will not play again
+
+	seen sim.Tick   // the newest tick that a snapshot told of; 0: none on this link
+	last clock.Time // when that snapshot came
+	sent [sentTicks]clock.Time
+}
+
+// sentTicks is for how many ticks a bot knows when it sent their inputs.
+const sentTicks = 256
+
+// ErrClosed is what Config.Failed is told when the server closes a bot's link, with the reason.
+var ErrClosed = errors.New("load: the server closed the link")
+
+// closedBy returns the error for a link that was closed with a code.
+func closedBy(code wire.CloseCode) error { return fmt.Errorf("%w: %s", ErrClosed, code.Text()) }
+
+// frame does what a player's screen does sixty times a second.
+func (b *bot) frame(ctx context.Context, now clock.Time) {
+	b.pump()
+	b.play(ctx, now)
+	b.pump()
+}
+
+// play makes the ticks that are due, and sends their inputs.
+func (b *bot) play(ctx context.Context, now clock.Time) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.client.NextDial(now) {
+		b.crew.dials.Go(func() { b.connect(ctx) })
+	}
+	before := b.client.Tick()
+	b.client.Advance(now, b.client.BotInput(b.plays))
+	for t := before + 1; t <= b.client.Tick() && t-before < sentTicks; t++ {
+		b.sent[t%sentTicks] = now
+	}
+	b.flush()
+	b.client.Events()
+	b.client.Corrections()
+	b.look()
+}
+
+// pump hands over what is under way on a link in memory.
+func (b *bot) pump() {
+	b.mu.Lock()
+	l := b.link
+	b.mu.Unlock()
+	if l != nil && l.pump != nil {
+		l.pump()
+	}
+}
+
+// connect opens a link, which may take a while.
+func (b *bot) connect(ctx context.Context) {
+	l := &link{bot: b}
+	conn, pump, err := b.crew.cfg.Dial(ctx, l)
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	switch {
+	case err != nil:
+		if ctx.Err() == nil {
+			b.crew.cfg.Failed(err)
+		}
+		b.client.Closed(b.crew.now(), wire.CloseLost)
+	case l.ended: // before anything could be done with it
+		b.client.Closed(b.crew.now(), l.code)
+	default:
+		l.conn, l.pump = conn, pump
+		b.link, b.seen = l, 0
+		b.client.Opened(b.crew.now())
+		b.flush()
+	}
+}
+
+// flush sends what the client wants to send, and closes the link if the client is done with it.
+func (b *bot) flush() {
+	if b.link == nil {
+		return
+	}
+	for m := range b.client.Outgoing() {
+		_ = b.link.conn.Send(m.Channel, m.Bytes) // a full or closed link: the client notices by itself
+	}
+	if code, wanted := b.client.Hangup(); wanted {
+		b.link.conn.Close(code)
+		if b.link.pump == nil {
+			b.link = nil // otherwise the other end still has to be told
+		}
+	}
+}
+
+// look notices how far the client has come.
+func (b *bot) look() {
+	state := b.client.State()
+	if state == client.Ended && !b.over {
+		b.over = true
+		b.crew.cfg.Failed(closedBy(b.client.EndedBy()))
+	}
+	if state >= client.Joining && !b.arrived {
+		b.arrived = true
+		b.crew.arrived()
+	}
+}
+
+// measure takes down a new snapshot: how long after the last one it came, and how long after the inputs that it shows
+// the effect of.
+func (b *bot) measure(now clock.Time, tick sim.Tick) {
+	if b.seen != 0 && tick > b.seen {
+		b.crew.meter.snapshot(now - b.last)
+		for t := b.seen + 1; t <= tick && tick-t < sentTicks; t++ {
+			if sent := b.sent[t%sentTicks]; sent != 0 {
+				b.crew.meter.effect(now - sent)
+			}
+		}
+	}
+	b.seen, b.last = tick, now
+}
+
+// leave ends a bot properly, so that its slot is free at once.
+func (b *bot) leave() {
+	b.mu.Lock()
+	b.over = true
+	b.client.Leave()
+	b.flush()
+	b.mu.Unlock()
+	b.pump()
+}
+
+// hasArrived reports whether the next bot may begin.
+func (b *bot) hasArrived() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.arrived
+}
+
+func (b *bot) isOver() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.over
+}
+
+func (b *bot) status() (client.State, client.Stats) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.client.State(), b.client.Stats()
+}

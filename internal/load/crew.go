@@ -1,0 +1,187 @@
+package load
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/tickwork-engine/tickwork/client"
+	"github.com/tickwork-engine/tickwork/clock"
+	"github.com/tickwork-engine/tickwork/room"
+	"github.com/tickwork-engine/tickwork/sim"
+)
+
+// Config says who plays, and where. Game, New and Dial are needed.
+type Config struct {
+	Game *sim.Game
+	// Bots is how many play.
+	Bots int
+	// New makes the one who plays in a bot's place.
+	New func(seed uint64) client.Bot
+	// Dial opens a link. See WebSocket and InMemory.
+	Dial Dial
+	// Seed makes the bots' doings follow from it.
+	Seed uint64
+	// NoPrediction makes the bots cheap: they neither predict nor reconcile.
+	NoPrediction bool
+	// Names makes the name of each bot. Nil numbers them.
+	Names func(i int) string
+	// Failed is told why a bot does not play: no link could be opened, or the server closed it (ErrClosed). The bot tries
+	// again unless the server meant it for good. It may be called by several goroutines and must not wait. Nil: nobody is
+	// told.
+	Failed func(err error)
+}
+
+// Crew is a number of bots that play together. Start, Stop and Playing may be called while it runs.
+type Crew struct {
+	cfg   Config
+	start time.Time
+	bots  []*bot
+	meter *meter
+	dials sync.WaitGroup
+	wake  chan struct{} // a bot has arrived
+
+	agenda room.Agenda[*bot] // of frames; only Run uses it and what follows
+	begun  int               // bots that have begun
+	last   clock.Time        // when the newest of them did
+	over   int               // bots that will not play again
+}
+
+const (
+	// framePeriod is the time between two frames of a bot's screen.
+	framePeriod = clock.Second / 60
+	// entry is how long a bot waits at most for the one before it to be welcome.
+	entry = clock.Second
+)
+
+// New returns bots that do not play yet.
+func New(cfg Config) *Crew {
+	if cfg.Failed == nil {
+		cfg.Failed = func(error) {}
+	}
+	c := &Crew{cfg: cfg, start: time.Now(), meter: newMeter(), wake: make(chan struct{}, 1)}
+	for i := range cfg.Bots {
+		c.bots = append(c.bots, c.newBot(i))
+	}
+	return c
+}
+
+func (c *Crew) newBot(i int) *bot {
+	name := fmt.Sprintf("bot %d", i+1)
+	if c.cfg.Names != nil {
+		name = c.cfg.Names(i)
+	}
+	seed := c.cfg.Seed + uint64(i)
+	return &bot{
+		crew: c, plays: c.cfg.New(seed),
+		client: client.New(client.Config{
+			Game: c.cfg.Game, Name: name, Version: "bot", Seed: seed, NoPrediction: c.cfg.NoPrediction,
+		}),
+	}
+}
+
+func (c *Crew) now() clock.Time { return clock.Time(time.Since(c.start)) }
+
+// Run plays until the context ends, or until the server has refused all bots for good. The bots come in one after another,
+// so that the same ones meet in a room each time; at the end they leave their places. One goroutine plays for all, and one
+// reads for each link.
+func (c *Crew) Run(ctx context.Context) {
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	for ctx.Err() == nil && c.over < len(c.bots) {
+		c.begin()
+		c.drawDue(ctx)
+		c.sleep(ctx, timer)
+	}
+	c.dials.Wait()
+	for _, b := range c.bots {
+		b.leave()
+	}
+}
+
+// begin lets the next bots begin. Each waits until the one before is welcome, but not for long.
+func (c *Crew) begin() {
+	for c.begun < len(c.bots) {
+		now := c.now()
+		if c.begun > 0 && !c.bots[c.begun-1].hasArrived() && now-c.last < entry {
+			return
+		}
+		c.agenda.Add(now, c.bots[c.begun])
+		c.begun, c.last = c.begun+1, now
+	}
+}
+
+// drawDue draws the frames that are due. A crew that is late by more than a frame leaves some out.
+func (c *Crew) drawDue(ctx context.Context) {
+	for {
+		at, _ := c.agenda.Next()
+		now := c.now()
+		b, ok := c.agenda.Pop(now)
+		if !ok {
+			return
+		}
+		c.meter.frame(now - at)
+		b.frame(ctx, now)
+		if b.isOver() {
+			c.over++
+			continue
+		}
+		c.agenda.Add(max(at+framePeriod, now-framePeriod), b)
+	}
+}
+
+// sleep waits until the next frame is due or a bot has arrived.
+func (c *Crew) sleep(ctx context.Context, timer *time.Timer) {
+	at, ok := c.agenda.Next()
+	if !ok {
+		return
+	}
+	timer.Reset(time.Duration(at - c.now()))
+	select {
+	case <-timer.C:
+	case <-c.wake:
+	case <-ctx.Done():
+	}
+}
+
+// arrived wakes Run, so that the next bot can begin.
+func (c *Crew) arrived() {
+	select {
+	case c.wake <- struct{}{}:
+	default:
+	}
+}
+
+// Playing returns how many bots are in a room.
+func (c *Crew) Playing() (n int) {
+	for _, b := range c.bots {
+		if state, _ := b.status(); state == client.Playing {
+			n++
+		}
+	}
+	return n
+}
+
+// Start begins a measurement.
+func (c *Crew) Start() {
+	for _, b := range c.bots {
+		_, b.before = b.status()
+	}
+	c.meter.start()
+}
+
+// Stop ends the measurement and returns what was taken down since Start.
+func (c *Crew) Stop() Reading {
+	r := c.meter.stop()
+	for _, b := range c.bots {
+		state, stats := b.status()
+		if state == client.Playing {
+			r.Playing++
+		}
+		r.Inputs += int64(stats.Ticks - b.before.Ticks)
+		r.Reported += int64(stats.Inputs - b.before.Inputs)
+		r.Late += int64(stats.LateInputs - b.before.LateInputs)
+	}
+	return r
+}

@@ -1,0 +1,35 @@
+package server
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+
+	"github.com/tickwork-engine/tickwork/internal/lobby"
+	"github.com/tickwork-engine/tickwork/sim"
+)
+
+// crashed reports a room whose game panicked, and keeps its log. The room's players have been told; the other rooms go
+// on. It is called while the panic unwinds, so the stack still shows where it came from.
+func (s *Server) crashed(t *lobby.Table, cause any) {
+	tick := t.Room().Tick() + 1
+	s.cfg.Log.Error("room crashed", "room", t.ID(), "tick", tick, "cause", cause, "stack", string(debug.Stack()))
+	if s.cfg.CrashDir != "" {
+		s.done.Go(func() { s.keepLog(t, tick) }) // nobody runs the room any more, so its log does not change
+	}
+}
+
+// keepLog writes the newest log of a room that crashed in a tick. Played to its end it gives the world just before.
+func (s *Server) keepLog(t *lobby.Table, tick sim.Tick) {
+	var newest *sim.Log
+	for log := range t.Room().Logs() {
+		newest = log
+	}
+	name := filepath.Join(s.cfg.CrashDir, fmt.Sprintf("crash-%s-room%d-tick%d.twlog", s.start.UTC().Format("20060102T150405"), t.ID(), tick))
+	if err := os.WriteFile(name, newest.Encode(nil), 0o600); err != nil {
+		s.cfg.Log.Error("the log of a crashed room is lost", "room", t.ID(), "err", err)
+		return
+	}
+	s.cfg.Log.Info("log of a crashed room kept", "room", t.ID(), "file", name)
+}

@@ -1,0 +1,78 @@
+package server
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/tickwork-engine/tickwork/games/rainfield/rules"
+	"github.com/tickwork-engine/tickwork/room"
+	"github.com/tickwork-engine/tickwork/sim"
+)
+
+// crashTick is the tick in which the game of the first room panics.
+const crashTick = 30
+
+func crashInFirstRoom(number int, tick sim.Tick) {
+	if number == 0 && tick == crashTick {
+		panic("the game divides by zero")
+	}
+}
+
+func TestCrashEndsOnlyItsRoom(t *testing.T) {
+	t.Parallel()
+	s, said := start(t, Config{Room: room.Config{Game: disturbedGame(crashInFirstRoom)}, Workers: 1})
+	crew, _ := play(t, s, 2*seats)
+	allPlay(t, crew, 2*seats)
+	eventually(t, "the crash is reported", func() bool { return said.contains("room crashed") })
+	for _, part := range []string{"room=1", "tick=30", "the game divides by zero", "crashInFirstRoom"} {
+		if !said.contains(part) {
+			t.Errorf("the log of the crash does not tell %q", part)
+		}
+	}
+	ticks := s.Stats().Ticks
+	eventually(t, "the other room goes on", func() bool { return s.Stats().Ticks > ticks })
+	// The players of the dead room come back by themselves, and find a new one.
+	eventually(t, "all play again", func() bool { return crew.Playing() == 2*seats && s.Stats().Rooms == 2 })
+	if !said.contains("room closed") {
+		t.Error("the log does not tell that the room was closed")
+	}
+}
+
+func TestLogOfCrashedRoomIsKept(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	s, said := start(t, Config{Room: room.Config{Game: disturbedGame(crashInFirstRoom)}, CrashDir: dir})
+	play(t, s, 1)
+	eventually(t, "the log is kept", func() bool { return said.contains("log of a crashed room kept") })
+	files, err := filepath.Glob(filepath.Join(dir, "crash-*-room1-tick30.twlog"))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("files %v, error %v", files, err)
+	}
+	encoded, err := os.ReadFile(files[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := sim.NewLog(rules.Game.Schema)
+	if err := log.Load(encoded); err != nil {
+		t.Fatal(err)
+	}
+	if log.End() != crashTick-1 {
+		t.Errorf("the log ends with tick %d, not with the last one before the crash", log.End())
+	}
+	world := rules.Game.New()
+	if err := log.Play(world, log.End()); err != nil {
+		t.Errorf("the log does not play: %v", err)
+	}
+	if ships := world.(*rules.World).Ships.Len(); ships != 1 {
+		t.Errorf("%d ships in the world before the crash, not the bot's", ships)
+	}
+}
+
+func TestLogThatCannotBeKeptIsReported(t *testing.T) {
+	t.Parallel()
+	nowhere := filepath.Join(t.TempDir(), "missing")
+	s, said := start(t, Config{Room: room.Config{Game: disturbedGame(crashInFirstRoom)}, CrashDir: nowhere})
+	play(t, s, 1)
+	eventually(t, "the loss is reported", func() bool { return said.contains("the log of a crashed room is lost") })
+}

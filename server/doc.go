@@ -1,0 +1,6 @@
+// Package server runs rooms for players on the network: it owns the clock, the goroutines and the sockets that the cores
+// do without.
+//
+// A Server takes connections of any transport through [Server.Accept], or WebSockets through [Server.Handler]. Its rooms
+// are run by a few workers, each with an agenda of absolute deadlines.
+package server

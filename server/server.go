@@ -1,0 +1,168 @@
+package server
+
+import (
+	"crypto/rand"
+	"log/slog"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/tickwork-engine/tickwork/clock"
+	"github.com/tickwork-engine/tickwork/fixed"
+	"github.com/tickwork-engine/tickwork/internal/lobby"
+	"github.com/tickwork-engine/tickwork/room"
+	"github.com/tickwork-engine/tickwork/transport"
+	"github.com/tickwork-engine/tickwork/transport/ws"
+)
+
+// Config says what a server serves. Only Room.Game is needed.
+type Config struct {
+	// Room is what the rooms are like. ID, Seed and Start are filled in.
+	Room room.Config
+	// MaxRooms is how many rooms there may be. 0 is 1000.
+	MaxRooms int
+	// MaxConns is how many WebSockets may be open at once. 0 is one for each seat of all rooms, and 1000 more for those
+	// who wait, watch or come back.
+	MaxConns int
+	// Seed makes the worlds' seeds known in advance, for trying things out. 0 draws them at random.
+	Seed uint64
+	// Workers is how many goroutines run rooms. 0 is one for each processor.
+	Workers int
+	// Origins are the pages that may connect, as in ws.Config: "" stands for pages of the host that is asked, "*" for all
+	// pages. None: as if it were "".
+	Origins []string
+	// CrashDir is a folder that the log of a room is written to when its game has panicked. Empty: it is not kept.
+	CrashDir string
+	// Log gets what happens. Nil is slog.Default.
+	Log *slog.Logger
+}
+
+// withDefaults returns the configuration with zeros replaced as documented.
+func (c Config) withDefaults() Config {
+	if c.Room.Game == nil {
+		panic("server: Config.Room.Game is needed")
+	}
+	if c.MaxRooms == 0 {
+		c.MaxRooms = 1000
+	}
+	if c.MaxConns == 0 {
+		c.MaxConns = c.MaxRooms*c.Room.Game.Schema.Slots + spareConns
+	}
+	if c.Log == nil {
+		c.Log = slog.Default()
+	}
+	return c
+}
+
+// spareConns is how many connections there may be beyond the seats.
+const spareConns = 1000
+
+// Server runs rooms. Make one with New, and Close it.
+type Server struct {
+	cfg     Config
+	start   time.Time
+	lobby   *lobby.Lobby
+	gate    *gate
+	workers []*worker
+	stop    chan struct{}
+	done    sync.WaitGroup
+	once    sync.Once
+}
+
+// housekeeping is how often the lobby looks for what has been silent for too long.
+const housekeeping = 100 * time.Millisecond
+
+// New returns a running server without connections. It panics if the configuration cannot be meant.
+func New(cfg Config) *Server {
+	cfg = cfg.withDefaults()
+	s := &Server{cfg: cfg, start: time.Now(), stop: make(chan struct{}), gate: newGate(cfg.MaxConns)}
+	s.lobby = lobby.New(lobby.Config{
+		Room: cfg.Room, MaxRooms: cfg.MaxRooms, Random: fillRandom, Seed: seeds(cfg.Seed),
+		Open: s.open, Crashed: s.crashed,
+	})
+	for range workerCount(cfg.Workers) {
+		w := newWorker(s)
+		s.workers = append(s.workers, w)
+		s.done.Go(w.run)
+	}
+	s.done.Go(s.keepHouse)
+	return s
+}
+
+// fillRandom draws bytes that nobody can guess.
+func fillRandom(b []byte) { _, _ = rand.Read(b) } // never fails: see crypto/rand
+
+// seeds returns what makes the worlds' seeds, or nil for those of chance.
+func seeds(seed uint64) func() uint64 {
+	if seed == 0 {
+		return nil
+	}
+	random := fixed.NewPCG(seed)
+	return random.Uint64
+}
+
+// Now returns the server's clock: the time since New.
+func (s *Server) Now() clock.Time { return clock.Time(time.Since(s.start)) }
+
+// Accept takes in a connection of any transport and returns its receiver, whose methods are to be called with instants of
+// [Server.Now]. The limits of [Server.Handler] do not count here.
+func (s *Server) Accept(conn transport.Conn) transport.Receiver { return s.lobby.Accept(s.Now(), conn) }
+
+// Handler returns the endpoint for WebSockets. It answers 403 to pages that may not connect, and 503 where there are too
+// many connections already. Serve it from a listener that was wrapped by ws.Listener, so that a slow player cannot hold up
+// a room.
+func (s *Server) Handler() http.Handler {
+	sockets := ws.NewHandler(ws.Config{Now: s.Now, Origins: s.cfg.Origins}, s.accept)
+	return s.gate.guard(sockets)
+}
+
+// accept takes in a WebSocket that the gate has let pass.
+func (s *Server) accept(conn transport.Conn, r *http.Request) transport.Receiver {
+	return visitOf(r).receiver(s.Accept(conn))
+}
+
+// open gives a new room to the worker with the fewest.
+func (s *Server) open(_ clock.Time, t *lobby.Table) {
+	best := s.workers[0]
+	for _, w := range s.workers[1:] {
+		if w.load.Load() < best.load.Load() {
+			best = w
+		}
+	}
+	best.add(t)
+	s.cfg.Log.Info("room opened", "room", t.ID())
+}
+
+// keepHouse lets the lobby do what is due now and then.
+func (s *Server) keepHouse() {
+	tick := time.NewTicker(housekeeping)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+			s.lobby.Advance(s.Now())
+		case <-s.stop:
+			return
+		}
+	}
+}
+
+// stopping reports whether Close was called.
+func (s *Server) stopping() bool {
+	select {
+	case <-s.stop:
+		return true
+	default:
+		return false
+	}
+}
+
+// Close ends all rooms and connections and waits until the server's goroutines have ended. Those of the WebSockets end by
+// themselves within a second or so, when the peers have seen why.
+func (s *Server) Close() {
+	s.once.Do(func() {
+		close(s.stop)
+		s.lobby.Close()
+	})
+	s.done.Wait()
+}

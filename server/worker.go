@@ -1,0 +1,129 @@
+package server
+
+import (
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/tickwork-engine/tickwork/clock"
+	"github.com/tickwork-engine/tickwork/internal/lobby"
+	"github.com/tickwork-engine/tickwork/room"
+)
+
+// worker runs a share of the rooms: it sleeps until the earliest is due, and then runs all that are.
+type worker struct {
+	server *Server
+	agenda room.Agenda[*lobby.Table]
+	load   atomic.Int64 // rooms
+	late   *lateness
+
+	mu   sync.Mutex
+	new  []*lobby.Table
+	wake chan struct{}
+}
+
+func newWorker(s *Server) *worker {
+	return &worker{server: s, late: newLateness(), wake: make(chan struct{}, 1)}
+}
+
+func workerCount(configured int) int {
+	if configured > 0 {
+		return configured
+	}
+	return runtime.GOMAXPROCS(0)
+}
+
+// add gives the worker another room.
+func (w *worker) add(t *lobby.Table) {
+	w.load.Add(1)
+	w.mu.Lock()
+	w.new = append(w.new, t)
+	w.mu.Unlock()
+	select {
+	case w.wake <- struct{}{}:
+	default:
+	}
+}
+
+// run is the worker's goroutine. It looks for news before every turn of a room: a worker with more to do than it can would
+// otherwise never come to it.
+func (w *worker) run() {
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	for !w.server.stopping() {
+		w.takeNew()
+		if !w.runNext() {
+			w.sleep(timer)
+		}
+	}
+}
+
+// sleep waits until a room is due, or until something else happens.
+func (w *worker) sleep(timer *time.Timer) {
+	if at, ok := w.agenda.Next(); ok {
+		timer.Reset(time.Duration(at - w.server.Now()))
+	}
+	select {
+	case <-timer.C:
+	case <-w.wake:
+	case <-w.server.stop:
+	}
+}
+
+// takeNew enters rooms that were added since the last time.
+func (w *worker) takeNew() {
+	w.mu.Lock()
+	fresh := w.new
+	w.new = nil
+	w.mu.Unlock()
+	for _, t := range fresh {
+		w.agenda.Add(t.Room().Next(), t)
+	}
+}
+
+// runNext gives the room that has waited longest its turn. It returns false if none is due.
+func (w *worker) runNext() bool {
+	now := w.server.Now()
+	t, ok := w.agenda.Pop(now)
+	if !ok {
+		return false
+	}
+	next, open := w.turn(t, now)
+	if open {
+		w.agenda.Add(next, t)
+		return true
+	}
+	w.load.Add(-1)
+	w.server.cfg.Log.Info("room closed", "room", t.ID())
+	return true
+}
+
+const (
+	// slice is how long a room may catch up at a time: thousands of ticks of a game as it should be, and only one of a
+	// game that takes longer than it has, which would otherwise make all rooms of its worker late.
+	slice = 4 * clock.Millisecond
+	// hopeless is the lateness from which on a room decides by itself how much of it to give up.
+	hopeless = 5 * clock.Second
+)
+
+// turn runs the ticks of a room that are due, one by one. It returns when the room wants its next turn: one that is still
+// late then waits behind all that are due by now.
+func (w *worker) turn(t *lobby.Table, now clock.Time) (next clock.Time, open bool) {
+	for begin := now; ; {
+		due := t.Room().Next()
+		w.late.record(now-due, t.Room().Rate().Period())
+		if now-due < hopeless {
+			next, open = t.Run(due)
+		} else {
+			next, open = t.Run(now)
+		}
+		now = w.server.Now()
+		switch {
+		case !open || next > now:
+			return next, open
+		case now-begin >= slice:
+			return now, true
+		}
+	}
+}

@@ -1,0 +1,145 @@
+//go:build wasip1
+
+package browser
+
+import (
+	"unsafe"
+
+	"github.com/tickwork-engine/tickwork/sim"
+	"github.com/tickwork-engine/tickwork/wire"
+)
+
+// The functions below are what a page can call. Addresses and lengths are in bytes; instants are milliseconds of the
+// page's own clock. A call that answers more than a number writes words, which tw_reply tells the address of.
+
+func address[T any](p *T) int32 { return int32(uintptr(unsafe.Pointer(p))) }
+
+func addressOf[T any](s []T) uint32 { return uint32(uintptr(unsafe.Pointer(unsafe.SliceData(s)))) }
+
+//go:wasmexport tw_reply
+func twReply() int32 { return address(&the.words[0]) }
+
+//go:wasmexport tw_inbox
+func twInbox() int32 { return address(&the.inbox[0]) }
+
+//go:wasmexport tw_inbox_size
+func twInboxSize() int32 { return int32(len(the.inbox)) }
+
+//go:wasmexport tw_input
+func twInput() int32 { return address(&the.input[0]) }
+
+//go:wasmexport tw_configure
+func twConfigure(name, version, token int32, seed float64) {
+	the.configure(int(name), int(version), int(token), seed)
+}
+
+//go:wasmexport tw_next_dial
+func twNextDial(now float64) int32 { return int32(sim.BoolBits(the.client.NextDial(at(now)))) }
+
+//go:wasmexport tw_retry_at
+func twRetryAt() float64 { return the.client.RetryAt().Milliseconds() }
+
+//go:wasmexport tw_opened
+func twOpened(now float64) { the.client.Opened(at(now)) }
+
+//go:wasmexport tw_closed
+func twClosed(now float64, code int32) { the.client.Closed(at(now), wire.CloseCode(code)) }
+
+//go:wasmexport tw_receive
+func twReceive(now float64, n int32) { the.receive(now, int(n)) }
+
+// tw_frame answers the number of events. Reply: address of the view's words, their number, address of the events' words,
+// words of an event's record.
+//
+//go:wasmexport tw_frame
+func twFrame(now float64) int32 {
+	n := the.frame(now)
+	view := the.client.Picture()
+	the.words[0], the.words[1] = addressOf(view.Words), uint32(len(view.Words))
+	the.words[2], the.words[3] = addressOf(the.events), uint32(the.stride)
+	return int32(n)
+}
+
+//go:wasmexport tw_collect
+func twCollect() int32 { return int32(the.collect()) }
+
+// tw_outgoing answers one of the collected messages. Reply: address, length, 1 if it must arrive.
+//
+//go:wasmexport tw_outgoing
+func twOutgoing(i int32) {
+	bytes, ordered := the.outgoing(int(i))
+	the.words[0], the.words[1], the.words[2] = addressOf(bytes), uint32(len(bytes)), sim.BoolBits(ordered)
+}
+
+//go:wasmexport tw_hangup
+func twHangup() int32 { return int32(the.hangup()) }
+
+//go:wasmexport tw_leave
+func twLeave() { the.client.Leave() }
+
+//go:wasmexport tw_command
+func twCommand(code int32, arg float64) { the.client.SendCommand(uint16(code), int64(arg)) }
+
+// tw_status answers the client's state. Reply: the close code that ended it, own slot, number of peers, low and high half
+// of the room's number.
+//
+//go:wasmexport tw_status
+func twStatus() int32 {
+	c := the.client
+	room := c.Room()
+	the.words = [replyWords]uint32{
+		uint32(c.EndedBy()), uint32(c.Slot()), uint32(len(c.Peers())), uint32(room), uint32(room >> 32),
+	}
+	return int32(c.State())
+}
+
+// tw_peer answers another player of the room. Reply: slot, address and length of the name.
+//
+//go:wasmexport tw_peer
+func twPeer(i int32) {
+	p := the.client.Peers()[i]
+	the.text = append(the.text[:0], p.Name...)
+	the.words[0], the.words[1], the.words[2] = uint32(p.Slot), addressOf(the.text), uint32(len(the.text))
+}
+
+// tw_token writes the session's token to the inbox and answers its length, 0 if there is none.
+//
+//go:wasmexport tw_token
+func twToken() int32 {
+	t := the.client.Token()
+	if t.IsZero() {
+		return 0
+	}
+	return int32(copy(the.inbox[:], t[:]))
+}
+
+// tw_stats answers the number of figures, which are float64 at the address in the reply; see statsOf.
+//
+//go:wasmexport tw_stats
+func twStats() int32 {
+	list := the.statsOf()
+	the.words[0] = addressOf(list)
+	return int32(len(list))
+}
+
+// tw_log_buffer makes room for a log of n bytes and answers where.
+//
+//go:wasmexport tw_log_buffer
+func twLogBuffer(n int32) int32 {
+	the.text = make([]byte, n)
+	return int32(addressOf(the.text))
+}
+
+//go:wasmexport tw_log_load
+func twLogLoad() int32 { return int32(sim.BoolBits(the.loadLog(the.text))) }
+
+//go:wasmexport tw_log_play
+func twLogPlay(frames int32) int32 { return int32(the.playLog(int(frames))) }
+
+// tw_log_hash answers the hash of the log's world. Reply: low and high half.
+//
+//go:wasmexport tw_log_hash
+func twLogHash() {
+	h := the.world.Hash()
+	the.words[0], the.words[1] = uint32(h), uint32(h>>32)
+}

@@ -1,0 +1,143 @@
+package browser
+
+import (
+	"github.com/tickwork-engine/tickwork/client"
+	"github.com/tickwork-engine/tickwork/clock"
+	"github.com/tickwork-engine/tickwork/predict"
+	"github.com/tickwork-engine/tickwork/sim"
+	"github.com/tickwork-engine/tickwork/transport"
+	"github.com/tickwork-engine/tickwork/wire"
+)
+
+// host is a client and the memory over which a page talks to it.
+type host struct {
+	game   *sim.Game
+	client *client.Client
+	config client.Config
+
+	inbox [wire.MaxServerMessage]byte // what the page hands over
+	input sim.PackedInput             // what the player does; the page writes it before each frame
+	words [replyWords]uint32          // what a call answers, beside its result
+
+	sending []client.Message
+	events  []uint32 // records of eventWords words
+	stride  int
+	text    []byte
+	figures []float64
+
+	log    *sim.Log
+	player *sim.Player
+	world  sim.World
+}
+
+// replyWords is the number of words that a call may answer.
+const replyWords = 8
+
+// eventHead is the number of words before an event's fields: id, phase, tick, kind, owner.
+const eventHead = 5
+
+// the is the one game of the module. A page that wants another match makes another instance of the module.
+var the *host
+
+// Run makes the game the module's. A game's wasm/main.go calls it from an init function, because main does not run in a
+// module of this kind.
+func Run(game *sim.Game) { the = newHost(game) }
+
+func newHost(game *sim.Game) *host {
+	h := &host{game: game, stride: eventHead}
+	for i := range game.Schema.Events {
+		h.stride = max(h.stride, eventHead+len(game.Schema.Events[i].Fields))
+	}
+	return h
+}
+
+// at turns the page's clock, in milliseconds, into an instant.
+func at(millis float64) clock.Time { return clock.FromMilliseconds(millis) }
+
+// configure makes a client. The inbox holds the player's name, the page's version and, if there is one, the token of an
+// earlier session, one after another.
+func (h *host) configure(name, version, token int, seed float64) {
+	if name < 0 || version < 0 || name+version > len(h.inbox)-len(wire.Token{}) {
+		panic("browser: name and version are too long")
+	}
+	cfg := client.Config{Game: h.game, Seed: uint64(seed)}
+	cfg.Name = string(h.inbox[:name])
+	cfg.Version = string(h.inbox[name : name+version])
+	if token != 0 {
+		copy(cfg.Token[:], h.inbox[name+version:])
+	}
+	h.client = client.New(cfg)
+}
+
+// receive takes a message of n bytes from the inbox.
+func (h *host) receive(now float64, n int) {
+	if n >= 0 && n <= len(h.inbox) {
+		h.client.Receive(at(now), h.inbox[:n])
+	}
+}
+
+// frame moves the client to an instant and makes the picture of it. It answers the number of events.
+func (h *host) frame(now float64) int {
+	h.client.Advance(at(now), h.input)
+	h.client.View(at(now), h.input)
+	h.events = h.events[:0]
+	list := h.client.Events()
+	for i := range list {
+		h.addEvent(&list[i])
+	}
+	return len(list)
+}
+
+// addEvent writes an event as a record of words.
+func (h *host) addEvent(n *predict.Notice) {
+	from := len(h.events)
+	h.events = append(h.events, n.ID, uint32(n.Phase), uint32(n.Tick), uint32(n.Kind), uint32(n.Owner))
+	for len(h.events) < from+h.stride {
+		h.events = append(h.events, 0)
+	}
+	schema := &h.game.Schema.Events[n.Kind]
+	schema.Words(h.events[from+eventHead:], n.Payload[:schema.Size])
+}
+
+// collect takes all outgoing messages from the client and answers their number.
+func (h *host) collect() int {
+	h.sending = h.sending[:0]
+	for m := range h.client.Outgoing() {
+		h.sending = append(h.sending, m)
+	}
+	return len(h.sending)
+}
+
+// outgoing answers one of the collected messages: its bytes, and whether it must arrive.
+func (h *host) outgoing(i int) (bytes []byte, ordered bool) {
+	m := h.sending[i]
+	return m.Bytes, m.Channel == transport.Ordered
+}
+
+// hangup answers the code with which the page ought to close the link, or 0.
+func (h *host) hangup() int {
+	code, wanted := h.client.Hangup()
+	if !wanted {
+		return 0
+	}
+	return int(code)
+}
+
+// loadLog takes a log of n bytes, which the page has put at the start of a buffer of its size, and prepares to play it.
+// It answers whether it is one.
+func (h *host) loadLog(bytes []byte) bool {
+	h.log, h.world = sim.NewLog(h.game.Schema), h.game.New()
+	if h.log.Load(bytes) != nil {
+		return false
+	}
+	h.player = h.log.Player(h.world)
+	return h.player.Err() == nil
+}
+
+// playLog plays up to a number of frames of the log and answers how many it played.
+func (h *host) playLog(frames int) (n int) {
+	for n < frames && h.player.Next(nil) {
+		n++
+	}
+	return n
+}

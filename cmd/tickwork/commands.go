@@ -1,0 +1,173 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/tickwork-engine/tickwork/internal/build"
+	"github.com/tickwork-engine/tickwork/internal/gen"
+	"github.com/tickwork-engine/tickwork/internal/program/flags"
+	"github.com/tickwork-engine/tickwork/internal/program/web"
+)
+
+// playCommand builds a game and plays it.
+type playCommand struct {
+	game
+	flags.Play
+}
+
+// Run builds and plays until the program is told to end. That the address is free is found out before the build.
+func (c *playCommand) Run(ctx context.Context) error {
+	game, err := c.find(ctx)
+	if err != nil {
+		return err
+	}
+	if err := web.Check(c.Addr); err != nil {
+		return err
+	}
+	return forward(ctx, game, quick, append([]string{"play"}, c.Play.Args()...)...)
+}
+
+// serveCommand builds a game and serves it.
+type serveCommand struct {
+	game
+	flags.Serve
+}
+
+// Run builds and serves until the program is told to end.
+func (c *serveCommand) Run(ctx context.Context) error {
+	game, err := c.find(ctx)
+	if err != nil {
+		return err
+	}
+	if err := web.Check(c.Addr); err != nil {
+		return err
+	}
+	return forward(ctx, game, shipping, append([]string{"serve"}, c.Serve.Args()...)...)
+}
+
+// botsCommand lets bots play.
+type botsCommand struct {
+	game
+	flags.Bots
+}
+
+// Run builds the game's program and lets bots play until it is told to end.
+func (c *botsCommand) Run(ctx context.Context) error {
+	game, err := c.find(ctx)
+	if err != nil {
+		return err
+	}
+	return forward(ctx, game, programOnly, append([]string{"bots"}, c.Bots.Args()...)...)
+}
+
+// benchCommand measures a workload.
+type benchCommand struct {
+	Workload string `arg:"" help:"What is measured: the name of a game in games/, such as rainfield, or the folder of a game."`
+	flags.Bench
+}
+
+// Help tells more about the result.
+func (c *benchCommand) Help() string {
+	return `A server runs on one processor and its players, bots on WebSockets, on another. Nothing else should run on the
+machine meanwhile: see foreign_cpu_percent in the result.`
+}
+
+// Run builds the game's program and measures it.
+func (c *benchCommand) Run(ctx context.Context) error {
+	dir := filepath.Join("games", c.Workload)
+	if _, err := os.Stat(dir); err != nil {
+		dir = c.Workload
+	}
+	if _, err := os.Stat(dir); err != nil {
+		return fmt.Errorf("there is no workload %q: name the folder of a game%s", c.Workload, known())
+	}
+	game, err := build.Find(ctx, dir)
+	if err != nil {
+		return err
+	}
+	return forward(ctx, game, programOnly, append([]string{"bench"}, c.Bench.Args()...)...)
+}
+
+// known names the workloads that are in games/, as the end of a sentence.
+func known() string {
+	dirs, err := filepath.Glob(filepath.Join("games", "*", "main.go"))
+	if err != nil || len(dirs) == 0 {
+		return ""
+	}
+	names := make([]string, len(dirs))
+	for i, d := range dirs {
+		names[i] = filepath.Base(filepath.Dir(d))
+	}
+	return ", or one of games/: " + strings.Join(names, ", ")
+}
+
+// buildCommand builds a game for shipping.
+type buildCommand struct {
+	game
+	Out string `short:"o" placeholder:"FILE" help:"Where the program goes. Not given: into this folder, under the game's name."`
+}
+
+// Run builds, and prints where the program is.
+func (c *buildCommand) Run(ctx context.Context) error {
+	game, err := c.find(ctx)
+	if err != nil {
+		return err
+	}
+	out, err := c.target(game)
+	if err != nil {
+		return err
+	}
+	if err := buildGame(ctx, game, shipping, out); err != nil {
+		return err
+	}
+	fmt.Println(out)
+	return nil
+}
+
+// target returns the file that the program is built into.
+func (c *buildCommand) target(game build.Game) (string, error) {
+	out := c.Out
+	if out == "" {
+		out = game.Name
+	}
+	if info, err := os.Stat(out); err == nil && info.IsDir() {
+		out = filepath.Join(out, game.Name)
+	}
+	return filepath.Abs(out)
+}
+
+// genCommand generates.
+type genCommand struct {
+	game
+	Check bool `help:"Write nothing; fail if what is there is not what would be written."`
+}
+
+// Run generates. It takes the folder of the rules as well.
+func (c *genCommand) Run() error {
+	dir := c.Game
+	if dir == "" {
+		dir = defaultGame
+		if _, err := os.Stat("rules"); err == nil {
+			dir = "."
+		}
+	}
+	if rules := filepath.Join(dir, "rules"); isFolder(rules) {
+		dir = rules
+	}
+	if !isFolder(dir) {
+		return fmt.Errorf("there is no folder %s", dir)
+	}
+	if c.Check {
+		return gen.Check(dir)
+	}
+	return gen.Run(dir)
+}
+
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}

@@ -1,0 +1,70 @@
+// Tickwork is the tool for making games: it generates what follows from the rules, builds the browser module and the page,
+// and runs the game's program.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/tickwork-engine/tickwork/internal/program/flags"
+)
+
+// commands are the tool's subcommands. All but build and gen end in the game's own program.
+type commands struct {
+	Play  playCommand  `cmd:"" help:"Build a game and play it in the browser."`
+	Serve serveCommand `cmd:"" help:"Build a game and serve it to others."`
+	Bots  botsCommand  `cmd:"" help:"Let bots play on a server that runs already."`
+	Bench benchCommand `cmd:"" help:"Measure what a game's rooms cost."`
+	Build buildCommand `cmd:"" help:"Build a game's program for shipping: one file with everything in it."`
+	Gen   genCommand   `cmd:"" help:"Write the code that follows from a game's rules, in Go and in TypeScript."`
+}
+
+const about = `Tickwork makes real-time multiplayer games whose rules are written once, in Go.
+
+Begin with "tickwork play" and open the address that it prints.
+
+Commands take the folder of a game. Without one they take the folder you are in, if it is a game's, and games/rainfield
+otherwise.`
+
+func main() { os.Exit(run()) }
+
+// run runs the tool and returns its exit status.
+func run() int {
+	endWithGoRun()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	line := flags.Line{
+		Name: "tickwork", About: about, Commands: new(commands),
+		Bind: []kong.Option{kong.BindTo(ctx, (*context.Context)(nil))}, Out: os.Stdout, Err: os.Stderr,
+	}
+	command, code := line.Parse(os.Args[1:])
+	if command == nil {
+		return code
+	}
+	return status(command())
+}
+
+// interrupted is the exit status of a tool that was told to end before it was done, as shells have it.
+const interrupted = 128 + int(syscall.SIGINT)
+
+// status turns an error into an exit status, and tells of it. A game's program has said itself what went wrong.
+func status(err error) int {
+	var exit *exec.ExitError
+	switch {
+	case err == nil:
+		return 0
+	case errors.Is(err, context.Canceled):
+		return interrupted
+	case errors.As(err, &exit) && exit.ExitCode() > 0:
+		return exit.ExitCode()
+	}
+	fmt.Fprintln(os.Stderr, "tickwork:", err)
+	return 1
+}

@@ -1,0 +1,8 @@
+//go:build !unix
+
+package build
+
+import "os/exec"
+
+// group does nothing: there are no process groups to be interrupted, so only the command itself is ended.
+func group(*exec.Cmd) {}

@@ -1,0 +1,93 @@
+package program
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/tickwork-engine/tickwork/internal/load"
+	"github.com/tickwork-engine/tickwork/server"
+)
+
+// benchResult is what bench prints. Everything is of the measured time only, but for memory, which is of its end.
+type benchResult struct {
+	Rooms              int     `json:"rooms"`
+	Players            int     `json:"players"`
+	DownBytes          float64 `json:"down_bytes_per_client_s"`      // payload
+	DownWireBytes      float64 `json:"down_wire_bytes_per_client_s"` // with the headers of WebSocket frames
+	ServerCPU          float64 `json:"server_cpu_s_per_room_s"`
+	TickLateP99        int64   `json:"tick_late_p99_us"`
+	HiccupP99          int64   `json:"hiccup_p99_us"`       // how late the machine let a sleeping program run meanwhile
+	ForeignCPU         float64 `json:"foreign_cpu_percent"` // of the whole machine, taken by other programs
+	TickHz             float64 `json:"tick_hz"`             // of a room
+	SnapshotHz         float64 `json:"snapshot_hz"`         // that a bot took over
+	InterArrivalP50    float64 `json:"inter_arrival_p50_ms"`
+	InterArrivalP99    float64 `json:"inter_arrival_p99_ms"`
+	InputToSnapshotP50 float64 `json:"input_to_snapshot_p50_ms"`
+	InputToSnapshotP99 float64 `json:"input_to_snapshot_p99_ms"`
+	HeapKBPerRoom      float64 `json:"heap_kb_per_room"` // live objects of the whole server, divided by its rooms
+	AllocsPerTick      float64 `json:"allocs_per_tick"`  // of the whole server, for one tick of one room
+	ServerMB           float64 `json:"server_rss_mb"`    // resident memory of the server
+	InputHz            float64 `json:"input_hz"`         // that a bot sent
+	LateInputs         float64 `json:"late_input_percent"`
+	LoadCPU            float64 `json:"load_cpu_percent"`       // of its processor, taken by the bots
+	LoadLateP99        int64   `json:"load_frame_late_p99_us"` // by how much the bots' own frames were late
+	Seconds            float64 `json:"seconds"`
+}
+
+// fill computes the result from the figures before and after.
+func (r *benchResult) fill(before, after server.Stats, bots load.Reading, m machineSpan) {
+	seconds, rooms := after.UptimeSecond-before.UptimeSecond, float64(after.Rooms)
+	clients, ticks := float64(bots.Playing), float64(after.Ticks-before.Ticks)
+	r.Rooms, r.Players, r.Seconds = after.Rooms, after.Players, bots.Seconds
+	r.DownBytes = float64(bots.Bytes) / clients / bots.Seconds
+	r.DownWireBytes = float64(bots.Wire) / clients / bots.Seconds
+	r.ServerCPU = (after.CPUSeconds - before.CPUSeconds) / seconds / rooms
+	r.TickLateP99, r.HiccupP99 = after.TickLateP99, m.hiccup
+	r.ForeignCPU = m.foreign
+	r.TickHz = ticks / seconds / rooms
+	r.SnapshotHz = float64(bots.Snapshots) / clients / bots.Seconds
+	r.InterArrivalP50, r.InterArrivalP99 = bots.BetweenP50, bots.BetweenP99
+	r.InputToSnapshotP50, r.InputToSnapshotP99 = bots.InputToSnapshotP50, bots.InputToSnapshotP99
+	r.AllocsPerTick = float64(after.Mallocs-before.Mallocs) / ticks
+	r.InputHz = float64(bots.Inputs) / clients / bots.Seconds
+	r.LateInputs = float64(bots.Late) * 100 / float64(max(bots.Reported, 1))
+	r.LoadCPU, r.LoadLateP99 = m.load, int64(bots.FrameLateP99*1000)
+}
+
+// What the bots must manage for their measurements to be the server's.
+const (
+	leastInputHz  = 57   // of 60
+	mostLoadCPU   = 90   // percent of a processor
+	mostLoadLate  = 8000 // microseconds: half a frame
+	mostForeign   = 10   // percent of the machine
+	fullSnapshots = 19   // of 20 a second
+)
+
+// doubts returns what speaks against taking the figures for the server's.
+func (r *benchResult) doubts() (list []string) {
+	doubt := func(there bool, format string, args ...any) {
+		if there {
+			list = append(list, fmt.Sprintf(format, args...))
+		}
+	}
+	doubt(r.InputHz < leastInputHz, "the bots sent only %.1f inputs a second: latencies and rates are theirs, not the server's", r.InputHz)
+	doubt(r.LoadCPU > mostLoadCPU, "the bots took %.0f %% of their processor: latencies are theirs, not the server's", r.LoadCPU)
+	doubt(r.LoadLateP99 > mostLoadLate, "the bots' frames were late by %d us (p99): latencies are theirs, not the server's", r.LoadLateP99)
+	doubt(r.ForeignCPU > mostForeign, "other programs took %.0f %% of the machine: measure again when it is quiet", r.ForeignCPU)
+	doubt(r.SnapshotHz < fullSnapshots, "only %.1f snapshots a second came: the server or the bots could not keep up", r.SnapshotHz)
+	return list
+}
+
+// print writes the result for people.
+func (r *benchResult) print(w io.Writer) {
+	fmt.Fprintf(w, "%d rooms, %d players, %.1f s\n", r.Rooms, r.Players, r.Seconds)
+	fmt.Fprintf(w, "down               %.0f bytes per client and second, %.0f with framing\n", r.DownBytes, r.DownWireBytes)
+	fmt.Fprintf(w, "server             %.5f CPU seconds per room-second, %.0f KB of heap per room, %.0f MB resident, %.2f allocations per tick\n",
+		r.ServerCPU, r.HeapKBPerRoom, r.ServerMB, r.AllocsPerTick)
+	fmt.Fprintf(w, "ticks              %.2f Hz, late by %d us (p99); the machine alone: %d us\n", r.TickHz, r.TickLateP99, r.HiccupP99)
+	fmt.Fprintf(w, "snapshots          %.2f Hz, %.1f ms apart (p50), %.1f ms (p99)\n", r.SnapshotHz, r.InterArrivalP50, r.InterArrivalP99)
+	fmt.Fprintf(w, "input to snapshot  %.1f ms (p50), %.1f ms (p99)\n", r.InputToSnapshotP50, r.InputToSnapshotP99)
+	fmt.Fprintf(w, "bots               %.2f inputs a second, %.2f %% too late, %.0f %% of a processor, frames late by %d us (p99)\n",
+		r.InputHz, r.LateInputs, r.LoadCPU, r.LoadLateP99)
+	fmt.Fprintf(w, "other programs     %.0f %% of the machine\n", r.ForeignCPU)
+}

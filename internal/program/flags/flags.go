@@ -1,0 +1,108 @@
+// Package flags holds the command line of a game's program. The tool for making games takes the same flags and passes
+// them on, so that both are called, and explain themselves, in the same way.
+package flags
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Play are the flags of play.
+type Play struct {
+	Addr string `default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Where to listen (${default}). :8080 lets other machines of the network play, too."`
+	Bots int    `default:"0" placeholder:"N" help:"Let N bots play along."`
+	Seed uint64 `default:"0" placeholder:"S" help:"Make the worlds follow from the number S. 0 leaves them to chance."`
+}
+
+// Validate reports what cannot be meant.
+func (f Play) Validate() error { return require(f.Bots >= 0, "--bots must not be negative") }
+
+// Args returns the flags as they are passed on.
+func (f Play) Args() []string {
+	return []string{"--addr=" + f.Addr, fmt.Sprintf("--bots=%d", f.Bots), fmt.Sprintf("--seed=%d", f.Seed)}
+}
+
+// Serve are the flags of serve.
+type Serve struct {
+	Addr     string   `default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Where to listen (${default}). :8080 is every address of this machine."`
+	Admin    string   `placeholder:"HOST:PORT" help:"Where to serve figures for the operator, under /stats: an address that only this machine can reach, such as 127.0.0.1:9090. Not given: nowhere."`
+	MaxRooms int      `default:"1000" placeholder:"N" help:"Open at most N rooms (${default})."`
+	Origins  []string `placeholder:"URL" help:"Pages that may connect besides the one that is served here, such as https://game.example. Separate several by commas."`
+	CrashDir string   `placeholder:"DIR" help:"Folder to keep the log of a room in when its game crashes. Not given: it is not kept."`
+	Seed     uint64   `default:"0" placeholder:"S" help:"Make the worlds follow from the number S. 0 leaves them to chance."`
+}
+
+// Validate reports what cannot be meant.
+func (f Serve) Validate() error { return require(f.MaxRooms > 0, "--max-rooms must be at least 1") }
+
+// Args returns the flags as they are passed on.
+func (f Serve) Args() []string {
+	args := []string{"--addr=" + f.Addr, fmt.Sprintf("--max-rooms=%d", f.MaxRooms), fmt.Sprintf("--seed=%d", f.Seed)}
+	if f.Admin != "" {
+		args = append(args, "--admin="+f.Admin)
+	}
+	if len(f.Origins) > 0 {
+		args = append(args, "--origins="+strings.Join(f.Origins, ","))
+	}
+	if f.CrashDir != "" {
+		args = append(args, "--crash-dir="+f.CrashDir)
+	}
+	return args
+}
+
+// Bots are the flags of bots.
+type Bots struct {
+	URL  string        `default:"ws://127.0.0.1:8080/ws" placeholder:"URL" help:"The server's WebSocket (${default})."`
+	Bots int           `default:"4" placeholder:"N" help:"How many play (${default})."`
+	For  time.Duration `default:"0s" placeholder:"TIME" help:"How long, such as 90s or 5m. Not given: until stopped with Ctrl+C."`
+	Seed uint64        `default:"1" placeholder:"S" help:"Make what they do follow from the number S (${default})."`
+}
+
+// Validate reports what cannot be meant.
+func (f Bots) Validate() error {
+	scheme, _, _ := strings.Cut(f.URL, "://")
+	return errors.Join(
+		require(f.Bots > 0, "--bots must be at least 1"),
+		require(f.For >= 0, "--for must not be negative"),
+		require(scheme == "ws" || scheme == "wss", "--url must begin with ws:// or wss://"),
+	)
+}
+
+// Args returns the flags as they are passed on.
+func (f Bots) Args() []string {
+	return []string{"--url=" + f.URL, fmt.Sprintf("--bots=%d", f.Bots), "--for=" + f.For.String(), fmt.Sprintf("--seed=%d", f.Seed)}
+}
+
+// Bench are the flags of bench.
+type Bench struct {
+	Rooms int           `default:"10" placeholder:"N" help:"How many full rooms (${default})."`
+	For   time.Duration `default:"20s" placeholder:"TIME" help:"How long is measured, once everybody plays (${default})."`
+	Seed  uint64        `default:"1" placeholder:"S" help:"Make the worlds and what the bots do follow from the number S (${default})."`
+	JSON  bool          `name:"json" help:"Print the result as one JSON object, in the last line."`
+}
+
+// Validate reports what cannot be meant.
+func (f Bench) Validate() error {
+	return errors.Join(
+		require(f.Rooms > 0, "--rooms must be at least 1"),
+		require(f.For >= time.Second, "--for must be at least 1s"),
+	)
+}
+
+// Args returns the flags as they are passed on.
+func (f Bench) Args() []string {
+	args := []string{fmt.Sprintf("--rooms=%d", f.Rooms), "--for=" + f.For.String(), fmt.Sprintf("--seed=%d", f.Seed)}
+	if f.JSON {
+		args = append(args, "--json")
+	}
+	return args
+}
+
+func require(kept bool, rule string) error {
+	if kept {
+		return nil
+	}
+	return errors.New(rule)
+}

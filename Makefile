@@ -1,0 +1,72 @@
+# make test      everything that must hold, in under ten minutes on two cores; it installs what it needs
+# make soak      the longer simulations
+# make fuzz      every fuzz target for FUZZTIME (default 30s) each
+# make bench     benchmarks, and what a room costs
+# make generate  writes all generated files anew
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := test
+.PHONY: test soak fuzz bench generate install format generated types units race browser told
+
+FUZZTIME ?= 30s
+
+# The packages whose goroutines meet: they are tested with the race detector too.
+RACED := ./transport/... ./room ./session ./match ./internal/lobby ./server ./internal/load ./simtest
+# The packages that start browsers, which want the machine for themselves.
+BROWSED := ./games/...
+# The rules packages, whose generated files are checked.
+RULES := $(patsubst %/schema.lock.json,%,$(wildcard games/*/rules/schema.lock.json internal/gen/*/rules/schema.lock.json))
+
+test: install format generated types units race browser told
+
+# Debian's packages and npm's TypeScript, as far as they are missing. The game itself needs none of them.
+install:
+	@.ci/install
+
+format:
+	@echo "== format, build, vet"
+	@unformatted=$$(gofmt -l $$(git ls-files --cached --others --exclude-standard '*.go')); \
+		[ -z "$$unformatted" ] || { echo "gofmt would change:"; echo "$$unformatted"; exit 1; }
+	@go build ./...
+	@go vet ./...
+
+# Generated files are deleted, written anew, and compared with what was there.
+generated:
+	@echo "== generated files"
+	@.ci/generated $(RULES)
+
+types:
+	@echo "== TypeScript"
+	@npm --prefix web run --silent check
+
+units:
+	@echo "== tests"
+	@go test $$(go list ./... | grep -v '/games/')
+
+race:
+	@echo "== tests with the race detector"
+	@go test -race -short $(RACED)
+
+browser:
+	@echo "== games, in real browsers"
+	@go test -p 1 $(BROWSED)
+
+told:
+	@if [ "$${TICKWORK_NO_BROWSER:-}" = 1 ]; then \
+		echo "PASSED, BUT WITHOUT A BROWSER: TICKWORK_NO_BROWSER=1 left the browser tests out"; \
+	else echo "everything passed; pictures are in artifacts/"; fi
+
+generate:
+	@for rules in $(RULES); do go run ./cmd/tickwork gen $$rules; done
+	@go generate ./wire
+
+soak:
+	TICKWORK_SOAK=1 go test -timeout 60m -run 'Soak' -v ./simtest ./transport/...
+
+fuzz:
+	@.ci/fuzz $(FUZZTIME)
+
+bench:
+	go test -run '^$$' -bench . -benchmem $$(go list ./... | grep -v '/games/') ./games/rainfield/rules
+	go run ./cmd/tickwork bench rainfield

@@ -62,7 +62,7 @@ generate:
 	@go generate ./wire
 
 soak:
-	TICKWORK_SOAK=1 go test -timeout 60m -run 'Soak' -v ./simtest ./transport/...
+	TICKWORK_SOAK=1 go test -timeout 60m -run 'Soak' -v ./simtest
 
 fuzz:
 	@.ci/fuzz $(FUZZTIME)

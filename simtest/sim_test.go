@@ -86,23 +86,44 @@ func mustPlayWell(t *testing.T, r simtest.Report) {
 // share returns n of all, as a share.
 func share(n, all int) float64 { return float64(n) / float64(max(all, 1)) }
 
-// Five minutes of four players at each of the round trips that people have, with a fifth of the packets overtaking others
-// and one in a thousand lost; and on a bad line that loses one in twenty.
-func TestFiveMinutes(t *testing.T) {
+// line is a network that people have, and what may happen on it.
+type line struct {
+	name       string
+	network    simtest.Network
+	maxStarved float64 // share of the frames
+}
+
+// lines are the round trips that people have, with a fifth of the packets overtaking others and one in a thousand lost; and
+// a bad line that loses one in twenty.
+var lines = []line{
+	{"20 ms", simtest.Network{RTT: 20 * clock.Millisecond, Reorder: 0.2, Loss: 0.001}, 0.005},
+	{"70 ms", simtest.Network{RTT: 70 * clock.Millisecond, Reorder: 0.2, Loss: 0.001}, 0.005},
+	{"140 ms", simtest.Network{RTT: 140 * clock.Millisecond, Reorder: 0.2, Loss: 0.001}, 0.005},
+	{"100 ms, 5 % loss", simtest.Network{RTT: 100 * clock.Millisecond, Loss: 0.05}, 0.05},
+}
+
+// mustBeSmooth checks what was promised for a line: the inputs in time, and enough snapshots.
+func (l line) mustBeSmooth(t *testing.T, r simtest.Report) {
+	t.Helper()
 	const ms = clock.Millisecond
-	cases := []struct {
-		name       string
-		network    simtest.Network
-		maxStarved float64
-	}{
-		{"20 ms", simtest.Network{RTT: 20 * ms, Reorder: 0.2, Loss: 0.001}, 0.005},
-		{"70 ms", simtest.Network{RTT: 70 * ms, Reorder: 0.2, Loss: 0.001}, 0.005},
-		{"140 ms", simtest.Network{RTT: 140 * ms, Reorder: 0.2, Loss: 0.001}, 0.005},
-		{"100 ms, 5 % loss", simtest.Network{RTT: 100 * ms, Loss: 0.05}, 0.05},
+	for _, p := range r.Players {
+		if off := p.Stats.RoundTrip - l.network.RTT; l.network.Reorder == 0 && (off < -10*ms || off > 15*ms) {
+			t.Errorf("%s: a round trip of %v ms was measured", p.Name, p.Stats.RoundTrip.Milliseconds())
+		}
+		if late := share(p.Stats.LateInputs, p.Stats.Inputs); late > 0.01 {
+			t.Errorf("%s: %.2f %% of the inputs came too late", p.Name, late*100)
+		}
+		if starved := share(p.Stats.Interpolation.Starved, p.Stats.Interpolation.Frames); starved > l.maxStarved {
+			t.Errorf("%s: %.2f %% of the frames starved", p.Name, starved*100)
+		}
 	}
-	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) {
-			s := simtest.New(match(t, c.network))
+}
+
+// Five minutes of four players on each line.
+func TestFiveMinutes(t *testing.T) {
+	for _, l := range lines {
+		t.Run(l.name, func(t *testing.T) {
+			s := simtest.New(match(t, l.network))
 			begin := time.Now()
 			s.Run(5 * clock.Minute)
 			faster := (5 * clock.Minute).Seconds() / time.Since(begin).Seconds()
@@ -112,17 +133,7 @@ func TestFiveMinutes(t *testing.T) {
 			}
 			r := s.Report()
 			mustPlayWell(t, r)
-			for _, p := range r.Players {
-				if off := p.Stats.RoundTrip - c.network.RTT; c.network.Reorder == 0 && (off < -10*ms || off > 15*ms) {
-					t.Errorf("%s: a round trip of %v ms was measured", p.Name, p.Stats.RoundTrip.Milliseconds())
-				}
-				if late := share(p.Stats.LateInputs, p.Stats.Inputs); late > 0.01 {
-					t.Errorf("%s: %.2f %% of the inputs came too late", p.Name, late*100)
-				}
-				if starved := share(p.Stats.Interpolation.Starved, p.Stats.Interpolation.Frames); starved > c.maxStarved {
-					t.Errorf("%s: %.2f %% of the frames starved", p.Name, starved*100)
-				}
-			}
+			l.mustBeSmooth(t, r)
 		})
 	}
 }

@@ -7,7 +7,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := test
-.PHONY: test soak fuzz bench generate install format generated types units race browser told
+.PHONY: test soak fuzz bench generate install format generated types units platforms race browser told
 
 FUZZTIME ?= 30s
 
@@ -17,8 +17,10 @@ RACED := ./transport/... ./room ./session ./match ./internal/lobby ./server ./in
 BROWSED := ./games/...
 # The rules packages, whose generated files are checked.
 RULES := $(patsubst %/schema.lock.json,%,$(wildcard games/*/rules/schema.lock.json internal/gen/*/rules/schema.lock.json))
+# The packages with a vector: what must come out the same everywhere.
+VECTORS := ./fixed $(patsubst %,./%,$(wildcard games/*/rules))
 
-test: install format generated types units race browser told
+test: install format generated types units platforms race browser told
 
 # Debian's packages and npm's TypeScript, as far as they are missing. The game itself needs none of them.
 install:
@@ -43,6 +45,13 @@ types:
 units:
 	@echo "== tests"
 	@go test $$(go list ./... | grep -v '/games/')
+
+# One match has one hash: on the newest instruction set, and on another kind of processor, in an emulator.
+platforms:
+	@echo "== the same match on other platforms"
+	@if grep -q avx2 /proc/cpuinfo; then GOAMD64=v3 go test -run 'Vector|Golden' $(VECTORS); \
+		else echo "LEFT OUT: this processor does not know GOAMD64=v3"; fi
+	@GOARCH=arm64 go test -exec qemu-aarch64-static -run 'Vector|Golden' $(VECTORS)
 
 race:
 	@echo "== tests with the race detector"

@@ -11,6 +11,7 @@ import (
 
 // The functions below are what a page can call. Addresses and lengths are in bytes; instants are milliseconds of the
 // page's own clock. A call that answers more than a number writes words, which tw_reply tells the address of.
+// tw_configure must come before the calls that are about the match; those about a log need no client.
 
 func address[T any](p *T) int32 { return int32(uintptr(unsafe.Pointer(p))) }
 
@@ -63,7 +64,8 @@ func twFrame(now float64) int32 {
 //go:wasmexport tw_collect
 func twCollect() int32 { return int32(the.collect()) }
 
-// tw_outgoing answers one of the collected messages. Reply: address, length, 1 if it must arrive.
+// tw_outgoing answers one of the collected messages. Reply: address, length, 1 if it must arrive. The length of one that is
+// not there is 0.
 //
 //go:wasmexport tw_outgoing
 func twOutgoing(i int32) {
@@ -93,13 +95,13 @@ func twStatus() int32 {
 	return int32(c.State())
 }
 
-// tw_peer answers another player of the room. Reply: slot, address and length of the name.
+// tw_peer answers another player of the room. Reply: slot, address and length of the name. The slot of one who is not there
+// is 255.
 //
 //go:wasmexport tw_peer
 func twPeer(i int32) {
-	p := the.client.Peers()[i]
-	the.text = append(the.text[:0], p.Name...)
-	the.words[0], the.words[1], the.words[2] = uint32(p.Slot), addressOf(the.text), uint32(len(the.text))
+	slot := the.peer(int(i))
+	the.words[0], the.words[1], the.words[2] = uint32(slot), addressOf(the.name), uint32(len(the.name))
 }
 
 // tw_token writes the session's token to the inbox and answers its length, 0 if there is none.
@@ -125,21 +127,18 @@ func twStats() int32 {
 // tw_log_buffer makes room for a log of n bytes and answers where.
 //
 //go:wasmexport tw_log_buffer
-func twLogBuffer(n int32) int32 {
-	the.text = make([]byte, n)
-	return int32(addressOf(the.text))
-}
+func twLogBuffer(n int32) int32 { return int32(addressOf(the.logBuffer(int(n)))) }
 
 //go:wasmexport tw_log_load
-func twLogLoad() int32 { return int32(sim.BoolBits(the.loadLog(the.text))) }
+func twLogLoad() int32 { return int32(sim.BoolBits(the.loadLog())) }
 
 //go:wasmexport tw_log_play
 func twLogPlay(frames int32) int32 { return int32(the.playLog(int(frames))) }
 
-// tw_log_hash answers the hash of the log's world. Reply: low and high half.
+// tw_log_hash answers the hash of the log's world, 0 without a log. Reply: low and high half.
 //
 //go:wasmexport tw_log_hash
 func twLogHash() {
-	h := the.world.Hash()
+	h := the.logHash()
 	the.words[0], the.words[1] = uint32(h), uint32(h>>32)
 }

@@ -22,11 +22,12 @@ type host struct {
 	sending []client.Message
 	events  []uint32 // records of eventWords words
 	stride  int
-	text    []byte
+	name    []byte // of the player that was asked for last
 	figures []float64
 
+	file   []byte // a log, as the page hands it over
 	log    *sim.Log
-	player *sim.Player
+	player *sim.Player // nil while there is no log
 	world  sim.World
 }
 
@@ -108,10 +109,25 @@ func (h *host) collect() int {
 	return len(h.sending)
 }
 
-// outgoing answers one of the collected messages: its bytes, and whether it must arrive.
+// outgoing answers one of the collected messages: its bytes, and whether it must arrive. One that is not there is empty.
 func (h *host) outgoing(i int) (bytes []byte, ordered bool) {
+	if uint(i) >= uint(len(h.sending)) {
+		return nil, false
+	}
 	m := h.sending[i]
 	return m.Bytes, m.Channel == transport.Ordered
+}
+
+// peer answers the slot of another player of the room and keeps the name for the page. One who is not there has no slot
+// and no name.
+func (h *host) peer(i int) sim.Slot {
+	h.name = h.name[:0]
+	peers := h.client.Peers()
+	if uint(i) >= uint(len(peers)) {
+		return sim.NoSlot
+	}
+	h.name = append(h.name, peers[i].Name...)
+	return peers[i].Slot
 }
 
 // hangup answers the code with which the page ought to close the link, or 0.
@@ -123,21 +139,36 @@ func (h *host) hangup() int {
 	return int(code)
 }
 
-// loadLog takes a log of n bytes, which the page has put at the start of a buffer of its size, and prepares to play it.
-// It answers whether it is one.
-func (h *host) loadLog(bytes []byte) bool {
-	h.log, h.world = sim.NewLog(h.game.Schema), h.game.New()
-	if h.log.Load(bytes) != nil {
+// logBuffer makes room for a log of n bytes.
+func (h *host) logBuffer(n int) []byte {
+	h.file = make([]byte, max(n, 0))
+	return h.file
+}
+
+// loadLog prepares to play the log that the page has put into the buffer. It answers whether it is one.
+func (h *host) loadLog() bool {
+	h.log, h.world, h.player = sim.NewLog(h.game.Schema), h.game.New(), nil
+	if h.log.Load(h.file) != nil {
 		return false
 	}
-	h.player = h.log.Player(h.world)
-	return h.player.Err() == nil
+	if p := h.log.Player(h.world); p.Err() == nil {
+		h.player = p
+	}
+	return h.player != nil
 }
 
 // playLog plays up to a number of frames of the log and answers how many it played.
 func (h *host) playLog(frames int) (n int) {
-	for n < frames && h.player.Next(nil) {
+	for h.player != nil && n < frames && h.player.Next(nil) {
 		n++
 	}
 	return n
+}
+
+// logHash answers the hash of the log's world, 0 without a log.
+func (h *host) logHash() uint64 {
+	if h.player == nil {
+		return 0
+	}
+	return h.world.Hash()
 }

@@ -70,8 +70,20 @@ func execute(ctx context.Context, program string, args ...string) error {
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 	cmd.WaitDelay = lastWish
 	endWithThis(cmd)
-	if err := cmd.Run(); !errors.Is(err, context.Canceled) {
-		return err
+	err := cmd.Run()
+	var exit *exec.ExitError
+	switch {
+	case errors.Is(err, context.Canceled):
+		return nil // it has ended as it was told to
+	case errors.As(err, &exit) && exit.ExitCode() > 0:
+		return failed(exit.ExitCode())
 	}
-	return nil // it has ended as it was told to
+	return err
+}
+
+// failed is the exit status of a game's program that has failed, and has said itself why.
+type failed int
+
+func (f failed) Error() string {
+	return fmt.Sprintf("the game's program has ended with status %d", int(f))
 }

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"os/signal"
 	"syscall"
 
@@ -18,12 +17,14 @@ import (
 
 // commands are the tool's subcommands. All but build and gen end in the game's own program.
 type commands struct {
-	Play  playCommand  `cmd:"" help:"Build a game and play it in the browser."`
-	Serve serveCommand `cmd:"" help:"Build a game and serve it to others."`
-	Bots  botsCommand  `cmd:"" help:"Let bots play on a server that runs already."`
-	Bench benchCommand `cmd:"" help:"Measure what a game's rooms cost."`
-	Build buildCommand `cmd:"" help:"Build a game's program for shipping: one file with everything in it."`
-	Gen   genCommand   `cmd:"" help:"Write the code that follows from a game's rules, in Go and in TypeScript."`
+	Play   playCommand   `cmd:"" help:"Build a game and play it in the browser."`
+	Serve  serveCommand  `cmd:"" help:"Build a game and serve it to others."`
+	Bots   botsCommand   `cmd:"" help:"Let bots play on a server that runs already."`
+	Bench  benchCommand  `cmd:"" help:"Measure what a game's rooms cost."`
+	Record recordCommand `cmd:"" help:"Let bots play a match without a network, and keep its log."`
+	Diff   diffCommand   `cmd:"" help:"Tell where two logs, or two builds that play one log, part."`
+	Build  buildCommand  `cmd:"" help:"Build a game's program for shipping: one file with everything in it."`
+	Gen    genCommand    `cmd:"" help:"Write the code that follows from a game's rules, in Go and in TypeScript."`
 }
 
 const about = `Tickwork makes real-time multiplayer games whose rules are written once, in Go.
@@ -54,16 +55,16 @@ func run() int {
 // interrupted is the exit status of a tool that was told to end before it was done, as shells have it.
 const interrupted = 128 + int(syscall.SIGINT)
 
-// status turns an error into an exit status, and tells of it. A game's program has said itself what went wrong.
+// status turns an error into an exit status, and tells of it unless a game's program has done so.
 func status(err error) int {
-	var exit *exec.ExitError
+	var program failed
 	switch {
 	case err == nil:
 		return 0
 	case errors.Is(err, context.Canceled):
 		return interrupted
-	case errors.As(err, &exit) && exit.ExitCode() > 0:
-		return exit.ExitCode()
+	case errors.As(err, &program):
+		return int(program)
 	}
 	fmt.Fprintln(os.Stderr, "tickwork:", err)
 	return 1

@@ -15,7 +15,8 @@ import (
 const lastWish = time.Second
 
 // run runs a command in a folder, with further variables in its environment, and returns what it wrote to its standard
-// output. The error holds all that it said. If the context ends, the command and all that it has started are interrupted.
+// output. The error holds all that it said. If the context ends, the command and all that it has started are interrupted,
+// and killed if that does not end them in time.
 func run(ctx context.Context, dir string, env []string, name string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Dir = dir
@@ -27,6 +28,7 @@ func run(ctx context.Context, dir string, env []string, name string, args ...str
 	err := cmd.Run()
 	switch {
 	case ctx.Err() != nil:
+		killGroup(cmd)
 		return "", ctx.Err()
 	case errors.Is(err, exec.ErrNotFound):
 		return "", fmt.Errorf("%s is needed for building and was not found: install it from https://go.dev/dl", name)

@@ -17,18 +17,17 @@ import (
 // another one, with WebSockets between them.
 type benchCommand struct {
 	flags.Bench
+	// Settle is how long the bots play before it counts: a little longer than a client remembers how its inputs arrived, so
+	// that what happened while the others came in is forgotten.
+	Settle time.Duration `hidden:"" default:"7s"`
 }
-
-// settling is how long the bots play before it counts: a little longer than a client remembers how its inputs arrived,
-// so that what happened while the others came in is forgotten.
-const settling = 7 * time.Second
 
 // Run measures and prints.
 func (c *benchCommand) Run(ctx context.Context, g Game) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	if g.BenchBot == nil {
-		return fmt.Errorf("%s has no bots for bench: set BenchBot in its main.go", g.Rules.Schema.Game)
+		return noBots(g, "BenchBot")
 	}
 	result, err := c.measure(ctx, c.Rooms*g.Rules.Schema.Slots)
 	if ctx.Err() != nil {
@@ -82,7 +81,7 @@ func (c *benchCommand) measure(ctx context.Context, players int) (r benchResult,
 // span lets the measured time pass and returns what was measured beside the server's own figures at its end.
 func (c *benchCommand) span(ctx context.Context, srv *measuredServer, bots *measuredLoad) (
 	before server.Stats, reading load.Reading, m machineSpan, err error) {
-	if err := wait(ctx, "settling", settling); err != nil {
+	if err := wait(ctx, "settling", c.Settle); err != nil {
 		return before, reading, m, err
 	}
 	if before, err = srv.reset(); err != nil {

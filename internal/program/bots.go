@@ -3,6 +3,8 @@ package program
 import (
 	"context"
 	"fmt"
+	"io"
+	"os"
 	"sync"
 	"time"
 
@@ -17,6 +19,9 @@ type botsCommand struct {
 
 // Run plays until the time is over or the program is told to end.
 func (c *botsCommand) Run(ctx context.Context, g Game) error {
+	if g.Bot == nil {
+		return noBots(g, "Bot")
+	}
 	if c.For > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, c.For)
@@ -24,7 +29,7 @@ func (c *botsCommand) Run(ctx context.Context, g Game) error {
 	}
 	crew := load.New(load.Config{
 		Game: g.Rules, Bots: c.Bots.Bots, New: g.Bot, Seed: c.Seed, Names: botName, Dial: load.WebSocket(c.URL),
-		Failed: (&complaints{}).tell,
+		Failed: (&complaints{out: os.Stderr}).tell,
 	})
 	fmt.Printf("%d bots play on %s\n", c.Bots.Bots, c.URL)
 	crew.Start()
@@ -37,8 +42,14 @@ func (c *botsCommand) Run(ctx context.Context, g Game) error {
 	return nil
 }
 
+// noBots tells the author of a game which of its fields would have made bots.
+func noBots(g Game, field string) error {
+	return fmt.Errorf("%s has no bots for this: set %s in its main.go", g.Rules.Schema.Game, field)
+}
+
 // complaints tells the user why bots do not play, but not of each of them in each attempt.
 type complaints struct {
+	out  io.Writer
 	mu   sync.Mutex
 	last time.Time
 }
@@ -51,6 +62,6 @@ func (c *complaints) tell(err error) {
 	defer c.mu.Unlock()
 	if time.Since(c.last) > complaintSpan {
 		c.last = time.Now()
-		tell("%v", err)
+		fmt.Fprintln(c.out, err)
 	}
 }

@@ -26,6 +26,9 @@ const playRooms = 100
 
 // Run serves until the program is told to end.
 func (c *playCommand) Run(ctx context.Context, g Game) error {
+	if c.Bots > 0 && g.Bot == nil {
+		return noBots(g, "Bot")
+	}
 	files, err := page.New(g.Dist)
 	if err != nil {
 		return err

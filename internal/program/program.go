@@ -32,6 +32,10 @@ type commands struct {
 	Bots  botsCommand  `cmd:"" help:"Let bots play on a server that runs already."`
 	Bench benchCommand `cmd:"" help:"Measure what rooms full of bots cost, over real WebSockets."`
 
+	Record recordCommand `cmd:"" help:"Let bots play a match without a network, and keep its log."`
+	Diff   diffCommand   `cmd:"" help:"Tell where two logs, or two builds that play one log, part."`
+	Trace  traceCommand  `cmd:"" hidden:"" help:"Play a log for diff."`
+
 	BenchServer benchServerCommand `cmd:"" hidden:"" help:"The measured server of bench."`
 	BenchLoad   benchLoadCommand   `cmd:"" hidden:"" help:"The bots of bench."`
 }

@@ -1,0 +1,88 @@
+package program
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tickwork-engine/tickwork/internal/program/processtest"
+)
+
+// promised are the figures that others read from the result by their names.
+var promised = []string{
+	"rooms", "players", "down_bytes_per_client_s", "down_wire_bytes_per_client_s", "server_cpu_s_per_room_s", "tick_late_p99_us",
+	"hiccup_p99_us", "foreign_cpu_percent", "tick_hz", "snapshot_hz", "inter_arrival_p99_ms", "input_to_snapshot_p50_ms",
+	"input_to_snapshot_p99_ms", "heap_kb_per_room", "allocs_per_tick",
+}
+
+// measured runs bench for a moment and returns the figures of its last line.
+func measured(t *testing.T, args ...string) (figures map[string]float64) {
+	t.Helper()
+	r := run(t, "whole", append([]string{"bench", "--json", "--settle=600ms"}, args...)...)
+	if status := r.ended(t); status != 0 {
+		t.Fatalf("status %d; %s", status, &r.err)
+	}
+	lines := strings.Split(strings.TrimSpace(r.out.String()), "\n")
+	if err := json.Unmarshal([]byte(lines[len(lines)-1]), &figures); err != nil || len(lines) != 1 {
+		t.Fatalf("%v in %q", err, lines)
+	}
+	return figures
+}
+
+// A room full of bots, measured for a moment: the figures fit each other and what was asked for.
+func TestBench(t *testing.T) {
+	got := measured(t, "--rooms=1", "--for=2s")
+	for _, name := range promised {
+		if _, there := got[name]; !there {
+			t.Errorf("%s is missing", name)
+		}
+	}
+	for name, is := range map[string]struct{ from, to float64 }{
+		"rooms": {1, 1}, "players": {float64(seats), float64(seats)}, "tick_hz": {57, 63}, "snapshot_hz": {18.5, 21.5},
+		"input_hz": {30, 80}, "seconds": {1.5, 10}, "down_bytes_per_client_s": {500, 20_000}, "server_cpu_s_per_room_s": {1e-9, 1},
+		"inter_arrival_p50_ms": {25, 75}, "input_to_snapshot_p50_ms": {5, 300}, "tick_late_p99_us": {1, 1e6}, "hiccup_p99_us": {1, 1e6},
+		"foreign_cpu_percent": {0, 100}, "load_cpu_percent": {0, 110}, "heap_kb_per_room": {10, 1e5}, "allocs_per_tick": {0, 500},
+		"late_input_percent": {0, 100}, "server_rss_mb": {1, 1000},
+	} {
+		if f, there := got[name]; !there || f < is.from || f > is.to {
+			t.Errorf("%s is %v, not from %v to %v", name, f, is.from, is.to)
+		}
+	}
+	// Each message has a header of two or four bytes, and there are at least as many messages as snapshots.
+	framing := got["down_wire_bytes_per_client_s"] - got["down_bytes_per_client_s"]
+	if framing < 2*got["snapshot_hz"]*0.99 || framing > 200 {
+		t.Errorf("framing takes %v bytes per client and second", framing)
+	}
+	for _, quantiles := range [][2]string{{"inter_arrival_p50_ms", "inter_arrival_p99_ms"}, {"input_to_snapshot_p50_ms", "input_to_snapshot_p99_ms"}} {
+		if got[quantiles[0]] > got[quantiles[1]] {
+			t.Errorf("%s is %v, %s is %v", quantiles[0], got[quantiles[0]], quantiles[1], got[quantiles[1]])
+		}
+	}
+}
+
+// However bench ends, its processes end with it, and figures that are not there are not told.
+func TestInterruptedBench(t *testing.T) {
+	for _, signal := range []os.Signal{os.Interrupt, os.Kill} {
+		r := run(t, "whole", "bench", "--json", "--rooms=1")
+		r.tells(t, "settling")
+		children, err := processtest.Descendants(r.Process.Pid)
+		if err != nil || len(children) != 2 {
+			t.Fatalf("bench has the processes %v: %v", children, err)
+		}
+		if err := r.Process.Signal(signal); err != nil {
+			t.Fatal(err)
+		}
+		if err := processtest.Gone(2*time.Second, append(children, r.Process.Pid)...); err != nil {
+			t.Error(err)
+		}
+		status := r.ended(t)
+		if signal == os.Interrupt && (status != 1 || !strings.Contains(r.err.String(), "there is no result")) {
+			t.Errorf("status %d; %s", status, &r.err)
+		}
+		if r.out.String() != "" {
+			t.Errorf("the result is %s", &r.out)
+		}
+	}
+}

@@ -1,0 +1,103 @@
+package program
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/tickwork-engine/tickwork/internal/load"
+	"github.com/tickwork-engine/tickwork/internal/program/flags"
+	"github.com/tickwork-engine/tickwork/server"
+)
+
+func TestCheck(t *testing.T) {
+	c := &benchCommand{Bench: flags.Bench{Rooms: 2}}
+	whole := server.Stats{Rooms: 2, Players: 8}
+	if err := c.check(8, whole, load.Reading{Playing: 8}); err != nil {
+		t.Error(err)
+	}
+	for tells, is := range map[string]struct {
+		server server.Stats
+		bots   load.Reading
+	}{
+		"8 players in 3 rooms":        {server.Stats{Rooms: 3, Players: 8}, load.Reading{Playing: 8}},
+		"7 players in 2 rooms":        {server.Stats{Rooms: 2, Players: 7}, load.Reading{Playing: 8}},
+		"only 7 of 8 bots played":     {whole, load.Reading{Playing: 7}},
+		"0 players in 0 rooms were":   {server.Stats{}, load.Reading{Playing: 8}},
+		"not 8 in 2: nothing was mea": {server.Stats{Rooms: 1, Players: 8}, load.Reading{}},
+	} {
+		if err := c.check(8, is.server, is.bots); err == nil || !strings.Contains(err.Error(), tells) {
+			t.Errorf("%+v and %d playing: the error is %v", is.server, is.bots.Playing, err)
+		}
+	}
+}
+
+func TestFill(t *testing.T) {
+	before := server.Stats{Rooms: 2, Ticks: 1000, CPUSeconds: 1, Mallocs: 5000, UptimeSecond: 10}
+	after := server.Stats{
+		Rooms: 2, Players: 8, Ticks: 1000 + 2*60*20, CPUSeconds: 1.2, Mallocs: 5000 + 600, UptimeSecond: 30, TickLateP99: 1234,
+	}
+	bots := load.Reading{
+		Seconds: 16, Playing: 8, Bytes: 8 * 16 * 2000, Wire: 8 * 16 * 2040, Snapshots: 8 * 16 * 20, BetweenP50: 50, BetweenP99: 60,
+		Inputs: 8 * 16 * 60, Reported: 1000, Late: 5, InputToSnapshotP50: 30, InputToSnapshotP99: 45, FrameLateP99: 0.5,
+	}
+	var r benchResult
+	r.fill(before, after, bots, machineSpan{hiccup: 77, foreign: 3, load: 12})
+	want := benchResult{
+		Rooms: 2, Players: 8, Seconds: 16, DownBytes: 2000, DownWireBytes: 2040, ServerCPU: 0.005, TickLateP99: 1234, HiccupP99: 77,
+		ForeignCPU: 3, TickHz: 60, SnapshotHz: 20, InterArrivalP50: 50, InterArrivalP99: 60, InputToSnapshotP50: 30,
+		InputToSnapshotP99: 45, AllocsPerTick: 0.25, InputHz: 60, LateInputs: 0.5, LoadCPU: 12, LoadLateP99: 500,
+	}
+	if math.Abs(r.ServerCPU-want.ServerCPU) < 1e-12 {
+		r.ServerCPU = want.ServerCPU
+	}
+	if r != want {
+		t.Errorf("the result is\n%+v, want\n%+v", r, want)
+	}
+}
+
+// good is a result that nobody needs to doubt.
+var good = benchResult{
+	Rooms: 10, Players: 40, Seconds: 20, DownBytes: 2345, DownWireBytes: 2390, ServerCPU: 0.0021, TickLateP99: 812, HiccupP99: 301,
+	TickHz: 60, SnapshotHz: 20, InterArrivalP50: 50, InterArrivalP99: 53.5, InputToSnapshotP50: 31, InputToSnapshotP99: 41,
+	HeapKBPerRoom: 222, AllocsPerTick: 0.03, ServerMB: 33, InputHz: 60, LateInputs: 0.01, LoadCPU: 44, LoadLateP99: 900, ForeignCPU: 1,
+}
+
+func TestDoubts(t *testing.T) {
+	if list := good.doubts(); len(list) != 0 {
+		t.Errorf("a good result is doubted: %q", list)
+	}
+	unknown := good
+	if unknown.ForeignCPU = -1; len(unknown.doubts()) != 0 {
+		t.Error("a system that does not tell of other programs is doubted")
+	}
+	for tells, spoil := range map[string]func(*benchResult){
+		"sent only 56.9 inputs":          func(r *benchResult) { r.InputHz = 56.9 },
+		"took 91 % of their processor":   func(r *benchResult) { r.LoadCPU = 91 },
+		"were late by 8001 us":           func(r *benchResult) { r.LoadLateP99 = 8001 },
+		"other programs took 11 %":       func(r *benchResult) { r.ForeignCPU = 11 },
+		"only 18.9 snapshots a second":   func(r *benchResult) { r.SnapshotHz = 18.9 },
+		"only 0.0 snapshots a second ca": func(r *benchResult) { r.SnapshotHz = 0 },
+	} {
+		r := good
+		spoil(&r)
+		if list := r.doubts(); len(list) != 1 || !strings.Contains(list[0], tells) {
+			t.Errorf("the doubts are %q, not that %q", list, tells)
+		}
+	}
+}
+
+func TestPrint(t *testing.T) {
+	var told strings.Builder
+	good.print(&told)
+	for _, part := range []string{
+		"10 rooms, 40 players, 20.0 s", "2345 bytes per client and second, 2390 with framing", "0.00210 CPU seconds per room-second",
+		"222 KB of heap per room", "33 MB resident", "0.03 allocations per tick", "60.00 Hz, late by 812 us (p99); the machine alone: 301 us",
+		"20.00 Hz, 50.0 ms apart (p50), 53.5 ms (p99)", "31.0 ms (p50), 41.0 ms (p99)", "60.00 inputs a second, 0.01 % too late",
+		"44 % of a processor, frames late by 900 us", "1 % of the machine",
+	} {
+		if !strings.Contains(told.String(), part) {
+			t.Errorf("%q is not told:\n%s", part, &told)
+		}
+	}
+}

@@ -1,0 +1,170 @@
+package flags
+
+import (
+	"io"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+)
+
+// all are the flags of each subcommand, as both binaries have them.
+type all struct {
+	Play  play  `cmd:"" help:"Play."`
+	Serve serve `cmd:"" help:"Serve."`
+	Bots  bots  `cmd:"" help:"Let bots play."`
+	Bench bench `cmd:"" help:"Measure."`
+
+	Record record `cmd:"" help:"Record."`
+	Diff   diff   `cmd:"" help:"Compare."`
+}
+
+// A command for kong is a struct with a method Run.
+type (
+	play  struct{ Play }
+	serve struct{ Serve }
+	bots  struct{ Bots }
+	bench struct{ Bench }
+
+	record struct{ Record }
+	diff   struct{ Diff }
+)
+
+func (play) Run() error  { return nil }
+func (serve) Run() error { return nil }
+func (bots) Run() error  { return nil }
+func (bench) Run() error { return nil }
+
+func (record) Run() error { return nil }
+func (diff) Run() error   { return nil }
+
+// parse returns what a command line means, and what the user is told.
+func parse(args ...string) (got all, status int, told string) {
+	var said strings.Builder
+	line := Line{Name: "game", About: "A game.", Commands: &got, Out: io.Discard, Err: &said}
+	_, status = line.Parse(args)
+	return got, status, said.String()
+}
+
+func TestDefaults(t *testing.T) {
+	for command, c := range map[string]struct {
+		got  func(all) any
+		want any
+	}{
+		"play":  {func(a all) any { return a.Play.Play }, Play{Addr: "127.0.0.1:8080"}},
+		"serve": {func(a all) any { return a.Serve.Serve }, Serve{Addr: "127.0.0.1:8080", MaxRooms: 1000}},
+		"bots":  {func(a all) any { return a.Bots.Bots }, Bots{URL: "ws://127.0.0.1:8080/ws", Bots: 4, Seed: 1}},
+		"bench": {func(a all) any { return a.Bench.Bench }, Bench{Rooms: 10, For: 20 * time.Second, Seed: 1}},
+	} {
+		flags, status, told := parse(command)
+		if got := c.got(flags); status != 0 || !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%s means %+v, not %+v; %s", command, got, c.want, told)
+		}
+	}
+}
+
+// What the tool passes on means the same to the game's program.
+func TestArgsMeanTheSame(t *testing.T) {
+	for _, want := range []Play{
+		{Addr: "127.0.0.1:8080"}, {Addr: ":0", Bots: 3, Seed: 1<<64 - 1}, {Addr: "[::1]:8080"},
+	} {
+		if got, status, told := parse(append([]string{"play"}, want.Args()...)...); status != 0 || got.Play.Play != want {
+			t.Errorf("%q mean %+v, not %+v; %s", want.Args(), got.Play.Play, want, told)
+		}
+	}
+	for _, want := range []Serve{
+		{Addr: ":80", MaxRooms: 1},
+		{
+			Addr: "10.0.0.1:80", Admin: "127.0.0.1:9090", MaxRooms: 5, CrashDir: "some where/--else", Seed: 8,
+			Origins: []string{"https://a.example", "https://b.example:444"},
+		},
+	} {
+		got, status, told := parse(append([]string{"serve"}, want.Args()...)...)
+		if status != 0 || !reflect.DeepEqual(got.Serve.Serve, want) {
+			t.Errorf("%q mean %+v, not %+v; %s", want.Args(), got.Serve.Serve, want, told)
+		}
+	}
+	for _, want := range []Bots{
+		{URL: "ws://127.0.0.1:8080/ws", Bots: 1}, {URL: "wss://game.example/ws?a=b,c", Bots: 9, For: 90 * time.Second, Seed: 3},
+	} {
+		if got, status, told := parse(append([]string{"bots"}, want.Args()...)...); status != 0 || got.Bots.Bots != want {
+			t.Errorf("%q mean %+v, not %+v; %s", want.Args(), got.Bots.Bots, want, told)
+		}
+	}
+	for _, want := range []Bench{{Rooms: 1, For: time.Second}, {Rooms: 200, For: 1500 * time.Millisecond, Seed: 7, JSON: true}} {
+		if got, status, told := parse(append([]string{"bench"}, want.Args()...)...); status != 0 || got.Bench.Bench != want {
+			t.Errorf("%q mean %+v, not %+v; %s", want.Args(), got.Bench.Bench, want, told)
+		}
+	}
+}
+
+func TestArgsOfLogsMeanTheSame(t *testing.T) {
+	want := Record{Out: "--a log", Bots: 2, Ticks: 9, Seed: 5}
+	if got, status, told := parse(append([]string{"record"}, want.Args()...)...); status != 0 || got.Record.Record != want {
+		t.Errorf("%q mean %+v, not %+v; %s", want.Args(), got.Record.Record, want, told)
+	}
+	for _, want := range []Diff{{Logs: []string{"a", "-b"}}, {Logs: []string{"a"}, With: "emulator ./b --x"}} {
+		got, status, told := parse(append([]string{"diff"}, want.Args()...)...)
+		if status != 0 || !reflect.DeepEqual(got.Diff.Diff, want) {
+			t.Errorf("%q mean %+v, not %+v; %s", want.Args(), got.Diff.Diff, want, told)
+		}
+	}
+}
+
+// Args must know every field: one that it forgot would be lost on the way from the tool to the program.
+func TestArgsLeaveNothingOut(t *testing.T) {
+	for _, flags := range []interface{ Args() []string }{&Play{}, &Serve{}, &Bots{}, &Bench{}, &Record{}, &Diff{}} {
+		v := reflect.ValueOf(flags).Elem()
+		for i := range v.NumField() {
+			before := flags.Args()
+			fill(t, v.Field(i))
+			if reflect.DeepEqual(flags.Args(), before) {
+				t.Errorf("%T: Args does not tell %s", flags, v.Type().Field(i).Name)
+			}
+		}
+	}
+}
+
+// fill sets a flag to something other than its zero.
+func fill(t *testing.T, flag reflect.Value) {
+	t.Helper()
+	switch flag.Kind() {
+	case reflect.String:
+		flag.SetString("x")
+	case reflect.Int, reflect.Int64:
+		flag.SetInt(3)
+	case reflect.Uint64:
+		flag.SetUint(3)
+	case reflect.Bool:
+		flag.SetBool(true)
+	case reflect.Slice:
+		flag.Set(reflect.ValueOf([]string{"x"}))
+	default:
+		t.Fatalf("a flag of the kind %s", flag.Kind())
+	}
+}
+
+func TestWhatCannotBeMeant(t *testing.T) {
+	for args, tells := range map[string]string{
+		"play --bots=-1":             "--bots must not be negative",
+		"play --bots=many":           "--bots",
+		"play --seed=-1":             "--seed",
+		"serve --max-rooms=0":        "--max-rooms must be at least 1",
+		"bots --bots=0":              "--bots must be at least 1",
+		"bots --for=-1s":             "--for must not be negative",
+		"bots --for=90":              "--for",
+		"bots --url=127.0.0.1:8080":  "--url must begin with ws:// or wss://",
+		"bots --url=http://a/ws":     "--url must begin with ws:// or wss://",
+		"record --bots=0 x":          "--bots must be at least 1",
+		"diff a":                     "diff takes two logs",
+		"diff a b --with c":          "diff takes one log",
+		"bench --rooms=0":            "--rooms must be at least 1",
+		"bench --for=999ms":          "--for must be at least 1s",
+		"bench --rooms=0 --for=-60s": "--rooms must be at least 1\n--for must be at least 1s",
+	} {
+		_, status, told := parse(strings.Fields(args)...)
+		if status != UsageStatus || !strings.Contains(told, tells) {
+			t.Errorf("%s: status %d; told %q", args, status, told)
+		}
+	}
+}

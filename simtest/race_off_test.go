@@ -2,5 +2,5 @@
 
 package simtest_test
 
-// raceDetector is whether the tests run with the race detector, which makes everything ten times slower.
+// raceDetector is whether the tests run with the race detector.
 const raceDetector = false

@@ -7,7 +7,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := test
-.PHONY: test soak fuzz bench generate install format generated types units platforms race browser told
+.PHONY: test soak fuzz bench generate install format generated rules types units platforms race browser told
 
 FUZZTIME ?= 30s
 
@@ -20,7 +20,7 @@ RULES := $(patsubst %/schema.lock.json,%,$(wildcard games/*/rules/schema.lock.js
 # The packages with a vector: what must come out the same everywhere.
 VECTORS := ./fixed $(patsubst %,./%,$(wildcard games/*/rules))
 
-test: install format generated types units platforms race browser told
+test: install format generated rules types units platforms race browser told
 
 # Debian's packages and npm's TypeScript, as far as they are missing. The game itself needs none of them.
 install:
@@ -37,6 +37,11 @@ format:
 generated:
 	@echo "== generated files"
 	@.ci/generated $(RULES)
+
+# What rules must not do, so that all machines agree.
+rules:
+	@echo "== rules"
+	@go run ./cmd/tickwork vet ./...
 
 types:
 	@echo "== TypeScript"

@@ -13,9 +13,10 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/tickwork-engine/tickwork/internal/program/flags"
+	"github.com/tickwork-engine/tickwork/internal/vet"
 )
 
-// commands are the tool's subcommands. All but build and gen end in the game's own program.
+// commands are the tool's subcommands. All but build, vet and gen end in the game's own program.
 type commands struct {
 	Play   playCommand   `cmd:"" help:"Build a game and play it in the browser."`
 	Serve  serveCommand  `cmd:"" help:"Build a game and serve it to others."`
@@ -24,6 +25,7 @@ type commands struct {
 	Record recordCommand `cmd:"" help:"Let bots play a match without a network, and keep its log."`
 	Diff   diffCommand   `cmd:"" help:"Tell where two logs, or two builds that play one log, part."`
 	Build  buildCommand  `cmd:"" help:"Build a game's program for shipping: one file with everything in it."`
+	Vet    vetCommand    `cmd:"" help:"Check rules for what machines could disagree about, and for what is slow."`
 	Gen    genCommand    `cmd:"" help:"Write the code that follows from a game's rules, in Go and in TypeScript."`
 }
 
@@ -38,6 +40,9 @@ func main() { os.Exit(run()) }
 
 // run runs the tool and returns its exit status.
 func run() int {
+	if vet.IsVetTool(os.Args[1:]) {
+		vet.RunVetTool() // the go command has started it
+	}
 	endWithGoRun()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

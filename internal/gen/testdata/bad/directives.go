@@ -22,6 +22,11 @@ type Again struct{} // want "Again: World has the directive //tickwork:world alr
 //tickwork:entitty
 type Typo struct{}
 
+// Excuse is not what is wrong here: the directive is the checker's.
+//
+//tickwork:allow alloc once in a match
+type Excuse struct{}
+
 //tickwork:event
 type Number uint8 // want "Number: //tickwork:event belongs to a struct type"
 

@@ -1,0 +1,3 @@
+package reflection
+
+func same(w *World) bool { return w.A == w.B }

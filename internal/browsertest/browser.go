@@ -41,14 +41,26 @@ type Page struct {
 	ctx context.Context
 }
 
+// Screen is what a player looks at. Width and height are in CSS pixels.
+type Screen struct {
+	Width, Height int64
+	Touch         bool // a telephone: fingers, and no mouse
+}
+
+// desk is the screen that pages have if no other is asked for.
+var desk = Screen{Width: 1280, Height: 720}
+
 // Open starts a browser and opens an address in it. The browser ends with the test.
-func Open(t testing.TB, address string) *Page {
+func Open(t testing.TB, address string) *Page { return OpenOn(t, desk, address) }
+
+// OpenOn does the same on another screen.
+func OpenOn(t testing.TB, screen Screen, address string) *Page {
 	t.Helper()
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(Find(t)),
 		chromedp.NoSandbox, chromedp.DisableGPU,
 		chromedp.Flag("disable-component-update", true),
-		chromedp.WindowSize(1280, 800),
+		chromedp.WindowSize(int(desk.Width), int(desk.Height)),
 	)
 	allocated, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	t.Cleanup(stop)
@@ -59,8 +71,16 @@ func Open(t testing.TB, address string) *Page {
 	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil {
 		t.Fatal(err)
 	}
-	p.do(chromedp.Navigate(address))
+	p.do(screen.emulate(), chromedp.Navigate(address))
 	return p
+}
+
+// emulate makes a page believe that it is on the screen.
+func (s Screen) emulate() chromedp.Action[chromedp.Void] {
+	if s.Touch {
+		return chromedp.EmulateViewport(s.Width, s.Height, chromedp.EmulateMobile, chromedp.EmulateTouch)
+	}
+	return chromedp.EmulateViewport(s.Width, s.Height)
 }
 
 // Reload loads the page again, as a player does.

@@ -32,6 +32,26 @@ func (p *Page) Picture(name string) image.Image {
 	return picture
 }
 
+// Album is where pictures are kept that the documents show, from the root of the repository.
+const Album = "docs"
+
+// Show takes a picture as Picture does. With UPDATE=1 in the environment it becomes the one in the documents.
+func (p *Page) Show(name string) image.Image {
+	p.t.Helper()
+	picture := p.Picture(name)
+	if os.Getenv("UPDATE") != "1" {
+		return picture
+	}
+	content, err := os.ReadFile(filepath.Join(root(), Folder, name+".png"))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(root(), Album, name+".png"), content, 0o644); err != nil {
+		p.t.Fatal(err)
+	}
+	return picture
+}
+
 // root returns the root of the repository: the folder with go.mod.
 func root() string {
 	dir, err := os.Getwd()

@@ -2,6 +2,7 @@ package program
 
 import (
 	"context"
+	"encoding/hex"
 	"fmt"
 	"io"
 	"log/slog"
@@ -29,6 +30,9 @@ func (c *playCommand) Run(ctx context.Context, g Game) error {
 	if c.Bots > 0 && g.Bot == nil {
 		return noBots(g, "Bot")
 	}
+	if err := g.choose(c.Options); err != nil {
+		return err
+	}
 	files, err := page.New(g.Dist)
 	if err != nil {
 		return err
@@ -43,6 +47,22 @@ func (c *playCommand) Run(ctx context.Context, g Game) error {
 	defer c.company(ctx, g, s)()
 	announce(os.Stdout, g, l)
 	return web.Serve(ctx, l, routes(files, s))
+}
+
+// choose makes packed options, in hexadecimal digits, the rooms'. None leave them as they are.
+func (g *Game) choose(digits string) error {
+	if digits == "" {
+		return nil
+	}
+	options, err := hex.DecodeString(digits)
+	if err == nil {
+		err = g.Rules.New().Start(0, options)
+	}
+	if err != nil {
+		return fmt.Errorf("--options: %w", err)
+	}
+	g.Options = options
+	return nil
 }
 
 // company lets the bots play, until the function that it returns is called.

@@ -1,6 +1,9 @@
 package program
 
 import (
+	"bytes"
+	"encoding/hex"
+	"log/slog"
 	"net"
 	"os"
 	"strings"
@@ -8,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tickwork-engine/tickwork/games/rainfield/rules"
 	"github.com/tickwork-engine/tickwork/internal/program/flags"
 )
 
@@ -79,5 +83,23 @@ func TestBotNames(t *testing.T) {
 		if got := botName(i); got != want {
 			t.Errorf("bot %d is called %q, not %q", i, got, want)
 		}
+	}
+}
+
+func TestOptionsOfTheRooms(t *testing.T) {
+	g := whole()
+	if err := g.choose(""); err != nil || len(g.Options) != 0 {
+		t.Errorf("without the flag the options are % x, %v", g.Options, err)
+	}
+	want := rules.Options{Constant: true}.Pack()
+	if err := g.choose(hex.EncodeToString(want)); err != nil || !bytes.Equal(g.Options, want) {
+		t.Errorf("the options are % x, not % x; %v", g.Options, want, err)
+	}
+	s := newServer(g, flags.Serve{MaxRooms: 1}, slog.New(slog.DiscardHandler))
+	defer s.Close()
+	defer (&playCommand{flags.Play{Bots: 1}}).company(t.Context(), g, s)()
+	eventually(t, "a room of constant population is played in", func() bool { return s.Stats().Players == 1 })
+	if err := g.choose("0102030405060708090a"); err == nil || !strings.Contains(err.Error(), "--options") {
+		t.Errorf("malformed options are taken: %v", err)
 	}
 }

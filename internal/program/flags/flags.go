@@ -3,6 +3,7 @@
 package flags
 
 import (
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"strings"
@@ -14,14 +15,26 @@ type Play struct {
 	Addr string `default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Where to listen (${default}). :8080 lets other machines of the network play, too."`
 	Bots int    `default:"0" placeholder:"N" help:"Let N bots play along."`
 	Seed uint64 `default:"0" placeholder:"S" help:"Make the worlds follow from the number S. 0 leaves them to chance."`
+
+	Options string `placeholder:"HEX" help:"The game's options for all rooms, packed, in hexadecimal digits. Not given: those of the game's main.go."`
 }
 
 // Validate reports what cannot be meant.
-func (f Play) Validate() error { return require(f.Bots >= 0, "--bots must not be negative") }
+func (f Play) Validate() error {
+	_, err := hex.DecodeString(f.Options)
+	return errors.Join(
+		require(f.Bots >= 0, "--bots must not be negative"),
+		require(err == nil, "--options takes pairs of hexadecimal digits"),
+	)
+}
 
 // Args returns the flags as they are passed on.
 func (f Play) Args() []string {
-	return []string{"--addr=" + f.Addr, fmt.Sprintf("--bots=%d", f.Bots), fmt.Sprintf("--seed=%d", f.Seed)}
+	args := []string{"--addr=" + f.Addr, fmt.Sprintf("--bots=%d", f.Bots), fmt.Sprintf("--seed=%d", f.Seed)}
+	if f.Options != "" {
+		args = append(args, "--options="+f.Options)
+	}
+	return args
 }
 
 // Serve are the flags of serve.

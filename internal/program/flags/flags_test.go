@@ -66,7 +66,7 @@ func TestDefaults(t *testing.T) {
 // What the tool passes on means the same to the game's program.
 func TestArgsMeanTheSame(t *testing.T) {
 	for _, want := range []Play{
-		{Addr: "127.0.0.1:8080"}, {Addr: ":0", Bots: 3, Seed: 1<<64 - 1}, {Addr: "[::1]:8080"},
+		{Addr: "127.0.0.1:8080"}, {Addr: ":0", Bots: 3, Seed: 1<<64 - 1}, {Addr: "[::1]:8080", Options: "0a1B"},
 	} {
 		if got, status, told := parse(append([]string{"play"}, want.Args()...)...); status != 0 || got.Play.Play != want {
 			t.Errorf("%q mean %+v, not %+v; %s", want.Args(), got.Play.Play, want, told)
@@ -146,6 +146,7 @@ func fill(t *testing.T, flag reflect.Value) {
 
 func TestWhatCannotBeMeant(t *testing.T) {
 	for args, tells := range map[string]string{
+		"play --options=0":           "--options takes pairs of hexadecimal digits",
 		"play --bots=-1":             "--bots must not be negative",
 		"play --bots=many":           "--bots",
 		"play --seed=-1":             "--seed",

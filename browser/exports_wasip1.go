@@ -55,7 +55,7 @@ func twReceive(now float64, n int32) { the.receive(now, int(n)) }
 //go:wasmexport tw_frame
 func twFrame(now float64) int32 {
 	n := the.frame(now)
-	view := the.client.Picture()
+	view := the.picture()
 	the.words[0], the.words[1] = addressOf(view.Words), uint32(len(view.Words))
 	the.words[2], the.words[3] = addressOf(the.events), uint32(the.stride)
 	return int32(n)
@@ -80,20 +80,28 @@ func twHangup() int32 { return int32(the.hangup()) }
 func twLeave() { the.client.Leave() }
 
 //go:wasmexport tw_command
-func twCommand(code int32, arg float64) { the.client.SendCommand(uint16(code), int64(arg)) }
+func twCommand(code int32, arg float64) { the.command(uint16(code), int64(arg)) }
+
+// tw_solo begins a match without a server, with the packed options of n bytes in the inbox, and answers 1 if they are well
+// formed. It ends with the next tw_configure.
+//
+//go:wasmexport tw_solo
+func twSolo(seed float64, n int32) int32 { return int32(sim.BoolBits(the.play(seed, int(n)))) }
+
+// tw_pause lets time stand still in a match without a server (1), or go on (0).
+//
+//go:wasmexport tw_pause
+func twPause(paused int32) {
+	if the.solo != nil {
+		the.solo.Pause(paused != 0)
+	}
+}
 
 // tw_status answers the client's state. Reply: the close code that ended it, own slot, number of peers, low and high half
-// of the room's number.
+// of the room's number, 1 in a match without a server.
 //
 //go:wasmexport tw_status
-func twStatus() int32 {
-	c := the.client
-	room := c.Room()
-	the.words = [replyWords]uint32{
-		uint32(c.EndedBy()), uint32(c.Slot()), uint32(len(c.Peers())), uint32(room), uint32(room >> 32),
-	}
-	return int32(c.State())
-}
+func twStatus() int32 { return int32(the.status()) }
 
 // tw_peer answers another player of the room. Reply: slot, address and length of the name. The slot of one who is not there
 // is 255.

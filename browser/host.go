@@ -13,7 +13,8 @@ import (
 type host struct {
 	game   *sim.Game
 	client *client.Client
-	config client.Config
+	solo   *client.Solo // the match that is played without a server, or nil
+	solos  uint64       // matches of that kind that were begun
 
 	inbox [wire.MaxServerMessage]byte // what the page hands over
 	input sim.PackedInput             // what the player does; the page writes it before each frame
@@ -67,7 +68,7 @@ func (h *host) configure(name, version, token int, seed float64) {
 	if token != 0 {
 		copy(cfg.Token[:], h.inbox[name+version:])
 	}
-	h.client = client.New(cfg)
+	h.client, h.solo = client.New(cfg), nil
 }
 
 // receive takes a message of n bytes from the inbox.
@@ -77,16 +78,73 @@ func (h *host) receive(now float64, n int) {
 	}
 }
 
-// frame moves the client to an instant and makes the picture of it. It answers the number of events.
+// play begins a match without a server. The inbox holds the packed options, n bytes. It answers whether they are well
+// formed.
+func (h *host) play(seed float64, n int) bool {
+	solo, err := client.NewSolo(client.SoloConfig{Game: h.game, Seed: uint64(seed), Options: h.inbox[:min(max(n, 0), len(h.inbox))]})
+	if err != nil {
+		return false
+	}
+	h.solo = solo
+	h.solos++
+	return true
+}
+
+// soloRooms is where the numbers of matches without a server begin, so that they differ from those of rooms. It is exact
+// in a float64, as is what comes after it.
+const soloRooms = 1 << 52
+
+// frame moves the match to an instant and makes the picture of it. It answers the number of events.
 func (h *host) frame(now float64) int {
-	h.client.Advance(at(now), h.input)
-	h.client.View(at(now), h.input)
+	list := h.advance(at(now))
 	h.events = h.events[:0]
-	list := h.client.Events()
 	for i := range list {
 		h.addEvent(&list[i])
 	}
 	return len(list)
+}
+
+func (h *host) advance(now clock.Time) []predict.Notice {
+	if h.solo != nil {
+		h.solo.Advance(now, h.input)
+		h.solo.View(h.input)
+		return h.solo.Events()
+	}
+	h.client.Advance(now, h.input)
+	h.client.View(now, h.input)
+	return h.client.Events()
+}
+
+// picture returns the picture that frame made.
+func (h *host) picture() *sim.View {
+	if h.solo != nil {
+		return h.solo.Picture()
+	}
+	return h.client.Picture()
+}
+
+// status answers how the match is, as tw_status says.
+func (h *host) status() client.State {
+	if h.solo != nil {
+		room := soloRooms + h.solos
+		h.words = [replyWords]uint32{0, uint32(h.solo.Slot()), 0, uint32(room), uint32(room >> 32), 1}
+		return client.Playing
+	}
+	c := h.client
+	room := c.Room()
+	h.words = [replyWords]uint32{
+		uint32(c.EndedBy()), uint32(c.Slot()), uint32(len(c.Peers())), uint32(room), uint32(room >> 32), 0,
+	}
+	return c.State()
+}
+
+// command hands a command of the game's own on.
+func (h *host) command(code uint16, arg int64) {
+	if h.solo != nil {
+		h.solo.SendCommand(code, arg)
+		return
+	}
+	h.client.SendCommand(code, arg)
 }
 
 // addEvent writes an event as a record of words.

@@ -34,6 +34,16 @@ export interface ConnectOptions {
   readonly session?: string;
 }
 
+/** What to play alone. */
+export interface SoloOptions {
+  /** What the player is called. */
+  readonly name: string;
+  /** The world's seed: a whole number up to 2^53. Default: another one each time. */
+  readonly seed?: number;
+  /** The match's options, packed. Default: the game's zero options. */
+  readonly options?: Uint8Array;
+}
+
 /**
  * A player's side of a match: it owns the link and the game's module, and brings what one says to the other. What is
  * said, and when a new link is tried, the module decides.
@@ -48,13 +58,15 @@ export class GameClient {
   /** The names of the other players. */
   readonly peers = new PeerNames();
   /** How the client is. It is kept up to date, also between frames. */
-  readonly status: Status = { state: ClientState.Waiting, endedBy: 0, slot: NO_SLOT, peers: 0, room: 0 };
+  readonly status: Status = { state: ClientState.Waiting, endedBy: 0, slot: NO_SLOT, peers: 0, room: 0, solo: false };
   /** Called if the module fails outside of a frame. Without it, the error is thrown where it happens. */
   onfailure: ((error: unknown) => void) | null = null;
 
   private readonly window: WordWindow;
   private keeper: SessionKeeper | null = null;
   private options: ConnectOptions | null = null;
+  private alone: SoloOptions | null = null;
+  private standing = false; // time stands still
   private link: Link | null = null;
   private lastClose = 0;
   private timer = 0;
@@ -80,7 +92,7 @@ export class GameClient {
 
   /** The player's own name, as it was given. */
   get name(): string {
-    return this.options?.name ?? "";
+    return this.options?.name ?? this.alone?.name ?? "";
   }
 
   /** The code with which the last link was closed, CloseCode.Lost if it could not be had; 0 before the first end. */
@@ -111,11 +123,40 @@ export class GameClient {
     this.keeper = new SessionKeeper(options.session ?? `tickwork ${location.origin}${location.pathname}`);
     const token = await this.keeper.claim();
     if (attempt !== this.attempts) return; // overtaken by another call
+    this.alone = null;
+    this.standing = false;
     this.options = options;
     this.module.configure({ name: options.name, version: options.version ?? "", token });
     this.status.state = ClientState.Waiting;
     this.listen();
     this.dial();
+  }
+
+  /**
+   * Begins a match without a server: the module steps the whole world by itself. It ends with leave, or when the client
+   * connects.
+   *
+   * @throws RangeError if the options are not the game's
+   */
+  solo(options: SoloOptions): void {
+    this.disconnect();
+    this.idle();
+    const seed = options.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]!;
+    if (!this.module.solo(seed, options.options ?? new Uint8Array())) throw new RangeError("these are no options of the game");
+    this.alone = options;
+    this.listen();
+    this.settle();
+  }
+
+  /** Whether time stands still. Only a match without a server can be paused; elsewhere setting it does nothing. */
+  get paused(): boolean {
+    return this.standing;
+  }
+
+  set paused(paused: boolean) {
+    if (!this.status.solo) return;
+    this.standing = paused;
+    this.module.pause(paused);
   }
 
   /** Moves the client to the instant of a frame, with the input as it was written, and fetches view and events. */
@@ -138,9 +179,14 @@ export class GameClient {
     this.settle();
   }
 
-  /** Gives the place up for good. */
+  /** Gives the place up for good, or ends a match without a server. */
   leave(): void {
-    this.module.leave();
+    if (this.status.solo) {
+      this.disconnect();
+      this.idle();
+    } else {
+      this.module.leave();
+    }
     this.settle();
   }
 
@@ -164,6 +210,14 @@ export class GameClient {
     this.link?.close(CloseCode.Lost);
     this.link = null;
     this.ended(CloseCode.Lost);
+  }
+
+  /** Makes the module's client one that does nothing. Calls of connect that are under way are overtaken. */
+  private idle(): void {
+    this.alone = null;
+    this.standing = false;
+    this.attempts++;
+    this.module.configure({ name: "", version: "", token: null });
   }
 
   /** Returns the instant as the module is told it: never before an earlier one. */

@@ -25,6 +25,9 @@ export interface ModuleExports {
   tw_leave(): void;
   tw_command(code: number, arg: number): void;
 
+  tw_solo(seed: number, options: number): number;
+  tw_pause(paused: number): void;
+
   tw_status(): number;
   tw_peer(i: number): void;
   tw_token(): number;

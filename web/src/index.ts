@@ -2,7 +2,7 @@
 
 // Playing: the client, the loop that drives it, and what they say.
 export { GameClient } from "./client.ts";
-export type { ConnectOptions } from "./client.ts";
+export type { ConnectOptions, SoloOptions } from "./client.ts";
 export { GameLoop } from "./loop.ts";
 export type { LoopHooks } from "./loop.ts";
 export { showFailure } from "./failure.ts";

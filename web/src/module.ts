@@ -172,6 +172,24 @@ export class GameModule {
     this.go.tw_command(code, arg);
   }
 
+  /**
+   * Begins a match without a server, which ends with the next configure.
+   *
+   * @param seed of the world: a whole number up to 2^53
+   * @param options of the match, packed; none are the game's zero options
+   * @returns whether the options are well formed
+   */
+  solo(seed: number, options: Uint8Array): boolean {
+    if (options.length > this.inboxSize) return false;
+    this.memory.u8.set(options, this.inbox);
+    return this.go.tw_solo(seed, options.length) !== 0;
+  }
+
+  /** Lets time stand still in a match without a server, or go on. */
+  pause(paused: boolean): void {
+    this.go.tw_pause(paused ? 1 : 0);
+  }
+
   /** Writes how the client is into a status. */
   readStatus(into: Status): void {
     into.state = this.go.tw_status();
@@ -179,6 +197,7 @@ export class GameModule {
     into.slot = this.answer(1);
     into.peers = this.answer(2);
     into.room = this.answer(3) + this.answer(4) * 2 ** 32;
+    into.solo = this.answer(5) === 1;
   }
 
   /** Reads another player of the room, with the name's bytes in UTF-8, which are only good until the next call. */

@@ -31,6 +31,8 @@ export interface Status {
   peers: number;
   /** The room's number on its server, 0 outside of a room; exact up to 2^53. */
   room: number;
+  /** Whether the match is played alone, without a server. */
+  solo: boolean;
 }
 
 /** One sentence that tells a player why a connection was closed. */

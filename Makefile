@@ -46,6 +46,7 @@ rules:
 types:
 	@echo "== TypeScript"
 	@npm --prefix web run --silent check
+	@npm --prefix web run --silent test
 
 units:
 	@echo "== tests"

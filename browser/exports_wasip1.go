@@ -5,6 +5,7 @@ package browser
 import (
 	"unsafe"
 
+	"github.com/tickwork-engine/tickwork/client"
 	"github.com/tickwork-engine/tickwork/sim"
 	"github.com/tickwork-engine/tickwork/wire"
 )
@@ -130,6 +131,25 @@ func twStats() int32 {
 	list := the.statsOf()
 	the.words[0] = addressOf(list)
 	return int32(len(list))
+}
+
+// tw_ghost writes a picture of the match that is not drawn, for the inspector: one of client.Ghost. Reply: address of its
+// words, their number. The next call writes to the same place.
+//
+//go:wasmexport tw_ghost
+func twGhost(kind int32) {
+	view := the.ghostOf(client.Ghost(kind))
+	the.words[0], the.words[1] = addressOf(view.Words), uint32(len(view.Words))
+}
+
+// tw_corrections answers how many corrections of the prediction there were since the last call. Reply: address of their
+// words, three each: the tick, the size as float32, ticks stepped again.
+//
+//go:wasmexport tw_corrections
+func twCorrections() int32 {
+	n := the.corrections()
+	the.words[0] = addressOf(the.inspection.corrections)
+	return int32(n)
 }
 
 // tw_log_buffer makes room for a log of n bytes and answers where.

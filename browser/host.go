@@ -26,6 +26,8 @@ type host struct {
 	name    []byte // of the player that was asked for last
 	figures []float64
 
+	inspection inspection
+
 	file   []byte // a log, as the page hands it over
 	log    *sim.Log
 	player *sim.Player // nil while there is no log

@@ -1,6 +1,10 @@
 package client
 
-import "github.com/tickwork-engine/tickwork/clock"
+import (
+	"math"
+
+	"github.com/tickwork-engine/tickwork/clock"
+)
 
 // Parameters of the pace.
 const (
@@ -59,6 +63,9 @@ func (p *pace) start(now clock.Time, tick uint32, roundTrip clock.Time) {
 	p.spare.Clear()
 	p.reports, p.reported = 0, tick
 	p.last = now
+	for i := range p.phases {
+		p.phases[i] = math.Inf(-1) // a report may reach back over ticks that were never made
+	}
 	p.jump(now, float64(tick)+p.rate.Ticks(roundTrip)+firstLead)
 }
 

@@ -181,3 +181,24 @@ func TestPaceAllocatesNothing(t *testing.T) {
 		t.Errorf("%v allocations", n)
 	}
 }
+
+// A page that was opened just now joins a room that has run for hours: the two clocks have nothing in common. The first
+// report is about fewer ticks than were made since the server's, and must not lead the clock astray.
+func TestFirstReportOfAnOldRoom(t *testing.T) {
+	const server = 1_000_000
+	p := newPace(60)
+	now := 2 * clock.Second
+	for _, stay := range []uint32{server, 3 * server} { // the second one finds what the first has left behind
+		p.start(now, stay, 30*clock.Millisecond)
+		first := uint32(p.at(now))
+		for i := range uint32(3) {
+			now += clock.Second / 60
+			p.made(now, first+1+i)
+		}
+		p.report(first+3, 20*clock.Millisecond)
+		p.advance(now)
+		if at := p.at(now); math.Abs(at-float64(first)) > 10 {
+			t.Errorf("the local tick was %d, and is %v after the first report", first, at)
+		}
+	}
+}

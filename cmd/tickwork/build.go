@@ -53,6 +53,7 @@ func steps(ctx context.Context, game build.Game, program string) []step {
 	return []step{
 		{"the browser module", func() (string, error) { return module(ctx, game) }, quick},
 		{"the page", func() (string, error) { return "", game.Page() }, quick},
+		{"the inspector", func() (string, error) { return "", game.Inspector() }, quick},
 		{"compressing both", func() (string, error) { return compressed(ctx, game) }, shipping},
 		{"the program", func() (string, error) { return "", game.Program(ctx, program) }, programOnly},
 	}

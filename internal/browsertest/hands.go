@@ -2,16 +2,22 @@ package browsertest
 
 import (
 	"context"
+	"unicode/utf8"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 )
 
-// Press presses a key and holds it. code is the key's place on the keyboard, such as KeyD; key is what it types.
+// Press presses a key and holds it. code is the key's place on the keyboard, such as KeyD; key is what it types, or the name
+// of one that types nothing, such as Escape.
 func (p *Page) Press(code, key string) {
 	p.t.Helper()
-	p.key(input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyDown, Code: code, Key: key, Text: key})
+	text := key
+	if utf8.RuneCountInString(key) > 1 {
+		text = ""
+	}
+	p.key(input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyDown, Code: code, Key: key, Text: text})
 }
 
 // Release lets a key go.

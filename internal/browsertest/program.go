@@ -31,6 +31,7 @@ func Build(t testing.TB, folder string) (game build.Game, program string) {
 		game.Clean,
 		func() error { _, err := game.Module(t.Context()); return err },
 		game.Page,
+		game.Inspector,
 		func() error { return game.Program(t.Context(), program) },
 	} {
 		if err := step(); err != nil {

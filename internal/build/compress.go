@@ -64,7 +64,11 @@ func pack(content []byte, level int) packed {
 	return packed{out.Bytes(), err}
 }
 
+// compressible reports whether a file is sent to players, and becomes smaller.
 func compressible(path string) bool {
+	if filepath.Base(filepath.Dir(path)) == page.InspectorDir {
+		return false
+	}
 	switch filepath.Ext(path) {
 	case ".wasm", ".js", ".css", ".html", ".svg":
 		return true

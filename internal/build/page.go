@@ -16,26 +16,31 @@ const clientPackage = "@tickwork/client"
 // Page bundles web/main.ts into dist/app.js and copies everything in web/ that is not a script.
 func (g Game) Page() error {
 	web := filepath.Join(g.Dir, "web")
-	result := api.Build(api.BuildOptions{
-		EntryPoints:       []string{filepath.Join(web, "main.ts")},
-		Outfile:           filepath.Join(g.Dist(), "app.js"),
-		AbsWorkingDir:     g.Dir,
-		Bundle:            true,
-		Write:             true,
-		Format:            api.FormatESModule,
-		Target:            api.ES2022,
-		Sourcemap:         api.SourceMapLinked,
-		MinifyWhitespace:  true,
-		MinifySyntax:      true,
-		MinifyIdentifiers: true,
-		Alias:             map[string]string{clientPackage: filepath.Join(g.Client, "index.ts")},
-		LogLevel:          api.LogLevelSilent,
-	})
-	if len(result.Errors) > 0 {
-		lines := api.FormatMessages(result.Errors, api.FormatMessagesOptions{Kind: api.ErrorMessage})
-		return fmt.Errorf("bundling the page:\n%s", strings.Join(lines, ""))
+	if err := g.bundle("the page", api.BuildOptions{
+		EntryPoints: []string{filepath.Join(web, "main.ts")},
+		Outfile:     filepath.Join(g.Dist(), "app.js"),
+		Sourcemap:   api.SourceMapLinked,
+		Alias:       map[string]string{clientPackage: filepath.Join(g.Client, "index.ts")},
+	}); err != nil {
+		return err
 	}
 	return copyAssets(web, g.Dist())
+}
+
+// bundle makes one script of each entry point and all that it imports. The options say where from and where to; what is
+// bundled is named in the error.
+func (g Game) bundle(what string, o api.BuildOptions) error {
+	o.AbsWorkingDir = g.Dir
+	o.Bundle, o.Write = true, true
+	o.Format, o.Target = api.FormatESModule, api.ES2022
+	o.MinifyWhitespace, o.MinifySyntax, o.MinifyIdentifiers = true, true, true
+	o.LogLevel = api.LogLevelSilent
+	result := api.Build(o)
+	if len(result.Errors) > 0 {
+		lines := api.FormatMessages(result.Errors, api.FormatMessagesOptions{Kind: api.ErrorMessage})
+		return fmt.Errorf("bundling %s:\n%s", what, strings.Join(lines, ""))
+	}
+	return nil
 }
 
 // copyAssets copies the files that are served as they are.

@@ -73,6 +73,8 @@ type view struct {
 	read func(w wordReader, n int) string
 	typ  string // in TypeScript
 	doc  string // what the number means, or ""
+	form string // what the layout calls the words, which tells tools how to read and show them
+	span span   // of a real number: the range that its tag gives
 	// smooth tells how a corrected prediction of the word is smoothed; nil if it cannot be.
 	smooth *smooth
 }

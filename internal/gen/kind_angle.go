@@ -65,7 +65,7 @@ func (k *angleKind) quanta() *quanta {
 
 func (k *angleKind) view() *view {
 	w := &view{
-		words: 1, typ: "number", doc: "in radians", read: readWord("f32"),
+		words: 1, typ: "number", doc: "in radians", form: "angle", read: readWord("f32"),
 		smooth: &smooth{low: -math.Pi, size: 2 * math.Pi, angle: true},
 	}
 	if k.lerp == lerpNone {

@@ -28,7 +28,7 @@ func (k *boolKind) quanta() *quanta {
 
 func (k *boolKind) view() *view {
 	return &view{
-		words: 1, usesWhole: true, typ: "boolean",
+		words: 1, usesWhole: true, typ: "boolean", form: "bool",
 		blend: func(_, _, whole string) []string { return []string{k.word(whole)} },
 		read:  func(w wordReader, _ int) string { return w("u32", 0) + " !== 0" },
 	}

@@ -82,7 +82,7 @@ func (k *floatKind) quanta() *quanta {
 }
 
 func (k *floatKind) view() *view {
-	w := &view{words: 1, typ: "number", read: readWord("f32"), smooth: &smooth{}}
+	w := &view{words: 1, typ: "number", form: "f32", span: k.span, read: readWord("f32"), smooth: &smooth{}}
 	if k.lerp == lerpNone {
 		w.usesWhole = true
 		w.blend = func(_, _, whole string) []string {

@@ -210,7 +210,7 @@ func (k *intKind) reachable(v string) string {
 }
 
 func (k *intKind) view() *view {
-	w := &view{words: 1, usesWhole: true, typ: "number", read: k.read}
+	w := &view{words: 1, usesWhole: true, typ: "number", form: k.form(), read: k.read}
 	w.blend = func(_, _, whole string) []string { return []string{typed{whole, k.goType}.to("uint32")} }
 	if k.bits == 64 {
 		w.words, w.doc = 2, "exact up to 2^53"
@@ -219,6 +219,23 @@ func (k *intKind) view() *view {
 		}
 	}
 	return w
+}
+
+// form returns what the layout calls the number.
+func (k *intKind) form() string {
+	switch {
+	case k.goType == slotType:
+		return "slot"
+	case k.goType == handleType:
+		return "handle"
+	case k.goType == tickType:
+		return "tick"
+	}
+	letter, bits := "u", max(k.bits, 32)
+	if k.signed {
+		letter = "i"
+	}
+	return letter + strconv.Itoa(bits)
 }
 
 func (k *intKind) read(w wordReader, n int) string {

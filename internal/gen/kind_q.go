@@ -125,7 +125,7 @@ func (k *qKind) quantise(v string) string {
 }
 
 func (k *qKind) view() *view {
-	w := &view{words: 1, typ: "number", read: readWord("f32"), smooth: &smooth{}}
+	w := &view{words: 1, typ: "number", form: "Q", span: k.span, read: readWord("f32"), smooth: &smooth{}}
 	switch k.lerp {
 	case lerpWrap:
 		w.smooth.low, w.smooth.size = toFloat(k.span.lo), float64(k.count*k.unit)/perUnit

@@ -62,6 +62,7 @@ func typeScript(m *model, hash uint64) string {
 	}
 	scriptWorld(s, m)
 	scriptEvents(s, m)
+	scriptLayout(s, m)
 	return s.String()
 }
 

@@ -33,7 +33,7 @@ func (c *playCommand) Run(ctx context.Context, g Game) error {
 	if err := g.choose(c.Options); err != nil {
 		return err
 	}
-	files, err := page.New(g.Dist)
+	files, err := page.NewInspected(g.Dist)
 	if err != nil {
 		return err
 	}

@@ -1,7 +1,7 @@
 import { CloseCode } from "./closecodes_gen.ts";
 import { EventList } from "./events.ts";
 import { Link } from "./link.ts";
-import type { LinkEvents } from "./link.ts";
+import type { LinkEvents, LinkTap } from "./link.ts";
 import type { WordWindow } from "./memory.ts";
 import { GameModule } from "./module.ts";
 import { PeerNames } from "./peers.ts";
@@ -34,6 +34,15 @@ export interface ConnectOptions {
   readonly session?: string;
 }
 
+/** A frame that was recorded. */
+export interface RecordedFrame {
+  /** The words of its view. */
+  readonly view: ViewWords;
+  /** The records of its events, from word 0 on, as long as those of the client's events. */
+  readonly events: ViewWords;
+  readonly eventCount: number;
+}
+
 /** What to play alone. */
 export interface SoloOptions {
   /** What the player is called. */
@@ -61,6 +70,8 @@ export class GameClient {
   readonly status: Status = { state: ClientState.Waiting, endedBy: 0, slot: NO_SLOT, peers: 0, room: 0, solo: false };
   /** Called if the module fails outside of a frame. Without it, the error is thrown where it happens. */
   onfailure: ((error: unknown) => void) | null = null;
+  /** What stands between this client and its links, such as a {@link LinkSim}. */
+  tap: LinkTap | null = null;
 
   private readonly window: WordWindow;
   private keeper: SessionKeeper | null = null;
@@ -200,6 +211,15 @@ export class GameClient {
     this.options = null;
   }
 
+  /**
+   * Shows a recorded frame in place of the newest one: what reads the view, the header and the events sees it. Null shows
+   * the newest view again; events come with the next frame.
+   */
+  cover(frame: RecordedFrame | null): void {
+    this.window.cover(frame?.view ?? null);
+    if (frame !== null) this.events.set(0, this.events.stride, frame.eventCount, frame.events);
+  }
+
   /** Reads the counters. */
   stats(): Stats {
     return readStats(this.module);
@@ -244,7 +264,7 @@ export class GameClient {
     this.timer = 0;
     if (this.options === null) return;
     if (this.module.nextDial(this.at(performance.now()))) {
-      this.link = new Link(new URL(this.options.url, location.href).href, this.linkEvents());
+      this.link = new Link(new URL(this.options.url, location.href).href, this.linkEvents(), () => this.tap);
     }
     this.settle();
   }

@@ -1,6 +1,12 @@
 import type { GameClient } from "./client.ts";
 
-/** What tests and the browser's console can look at, as window.__tickwork. It costs two additions a frame. */
+/** Draws a frame: its instant and the time since the one before, in milliseconds. */
+export type Draw = (now: number, elapsed: number) => void;
+
+/** Says where on the page a place of the world is drawn, in CSS pixels from the upper left corner of the window. */
+export type Place = (x: number, y: number) => { readonly x: number; readonly y: number };
+
+/** What tests, the browser's console and the inspector can look at, as window.__tickwork. It costs two additions a frame. */
 export interface DebugHandle {
   readonly client: GameClient;
   /** Frames that the loop has begun. */
@@ -9,6 +15,10 @@ export interface DebugHandle {
   drawn: number;
   /** Called after every drawn frame, with the frame's instant. */
   ondrawn: ((now: number) => void) | null;
+  /** Called in place of the game's drawing, which it is given: the inspector, while it is open. */
+  around: ((now: number, elapsed: number, draw: Draw) => void) | null;
+  /** Where the game draws what, if it says so. */
+  readonly place: Place | null;
   /** What the game adds, for example its WorldView. */
   game: unknown;
 }
@@ -20,8 +30,8 @@ declare global {
 }
 
 /** Makes the handle for a client and shows it to the page. */
-export function exposeDebug(client: GameClient): DebugHandle {
-  const handle: DebugHandle = { client, frames: 0, drawn: 0, ondrawn: null, game: null };
+export function exposeDebug(client: GameClient, place: Place | null): DebugHandle {
+  const handle: DebugHandle = { client, frames: 0, drawn: 0, ondrawn: null, around: null, place, game: null };
   window.__tickwork = handle;
   return handle;
 }

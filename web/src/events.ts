@@ -18,27 +18,44 @@ export const Phase = {
  *     for (let i = 0; i < events.length; i++) react(readEvent(events.words, events.at(i)));
  */
 export class EventList {
+  private source: ViewWords;
   private first = 0;
-  private stride = 0;
+  private size = 0;
   private count = 0;
 
-  /** @param words the module's whole memory */
-  constructor(readonly words: ViewWords) {}
+  /** @param memory the module's whole memory */
+  constructor(private readonly memory: ViewWords) {
+    this.source = memory;
+  }
+
+  /** What the records lie in. */
+  get words(): ViewWords {
+    return this.source;
+  }
 
   /** The number of events. */
   get length(): number {
     return this.count;
   }
 
-  /** The word at which an event's record begins. */
-  at(i: number): number {
-    return this.first + i * this.stride;
+  /** Words of a record. */
+  get stride(): number {
+    return this.size;
   }
 
-  /** Points to the records of a new frame: where they begin and how long each is, in words. */
-  set(first: number, stride: number, count: number): void {
+  /** The word at which an event's record begins. */
+  at(i: number): number {
+    return this.first + i * this.size;
+  }
+
+  /**
+   * Points to the records of a new frame: where they begin and how long each is, in words. They lie in the module's memory,
+   * or where else they were recorded.
+   */
+  set(first: number, stride: number, count: number, words = this.memory): void {
+    this.source = words;
     this.first = first;
-    this.stride = stride;
+    this.size = stride;
     this.count = count;
   }
 }

@@ -33,6 +33,9 @@ export interface ModuleExports {
   tw_token(): number;
   tw_stats(): number;
 
+  tw_ghost(kind: number): void;
+  tw_corrections(): number;
+
   tw_log_buffer(length: number): number;
   tw_log_load(): number;
   tw_log_play(frames: number): number;

@@ -2,7 +2,7 @@
 
 // Playing: the client, the loop that drives it, and what they say.
 export { GameClient } from "./client.ts";
-export type { ConnectOptions, SoloOptions } from "./client.ts";
+export type { ConnectOptions, RecordedFrame, SoloOptions } from "./client.ts";
 export { GameLoop } from "./loop.ts";
 export type { LoopHooks } from "./loop.ts";
 export { showFailure } from "./failure.ts";
@@ -28,7 +28,10 @@ export { Gamepads, PadButton } from "./input/gamepad.ts";
 export { TouchSticks } from "./input/touch.ts";
 export type { TouchStick } from "./input/touch.ts";
 
-// Underneath: the module without sockets and frames, for tools and tests.
-export { GameModule, ModuleDied } from "./module.ts";
+// Underneath: the module without sockets and frames, and a bad network, for tools and tests.
+export { GameModule, Ghost, ModuleDied } from "./module.ts";
 export type { Player } from "./module.ts";
-export type { DebugHandle } from "./debug.ts";
+export type { DebugHandle, Draw, Place } from "./debug.ts";
+export { LinkSim, linkPresets } from "./linksim.ts";
+export type { LinkConditions } from "./linksim.ts";
+export type { LinkTap } from "./link.ts";

@@ -10,12 +10,29 @@ export interface LinkEvents {
   closed(code: number): void;
 }
 
+/**
+ * Stands between a link and the client, as a bad network does: it calls pass with a message once, later, or never. See
+ * {@link LinkSim}.
+ */
+export interface LinkTap {
+  /** Takes a message that has come. */
+  incoming(message: Uint8Array, pass: (message: Uint8Array) => void): void;
+  /** Takes a message that is to be sent; its bytes are only good during the call. One that is ordered must arrive. */
+  outgoing(message: Uint8Array<ArrayBuffer>, ordered: boolean, pass: SendMessage): void;
+  /** Passes on at once what must arrive at the server: the link is about to be closed. */
+  flush(): void;
+}
+
+/** Sends a message. */
+export type SendMessage = (message: Uint8Array<ArrayBuffer>, ordered: boolean) => void;
+
 /** A WebSocket that carries binary messages only. */
 export class Link {
   private readonly socket: WebSocket;
   private over = false;
 
-  constructor(url: string, private readonly events: LinkEvents) {
+  /** @param tap tells what stands between at a moment, if anything does */
+  constructor(url: string, private readonly events: LinkEvents, private readonly tap: () => LinkTap | null) {
     this.socket = new WebSocket(url);
     this.socket.binaryType = "arraybuffer";
     this.socket.onopen = () => this.over || this.events.opened();
@@ -25,20 +42,29 @@ export class Link {
 
   /** Sends a message. One that need not arrive is dropped if too much waits already. */
   send(message: Uint8Array<ArrayBuffer>, ordered: boolean): void {
-    if (this.over || this.socket.readyState !== WebSocket.OPEN) return;
-    if (ordered || this.socket.bufferedAmount < BACKLOG) this.socket.send(message);
+    const tap = this.tap();
+    if (tap === null) this.transmit(message, ordered);
+    else if (!this.over) tap.outgoing(message, ordered, this.transmit);
   }
 
   /** Closes the link, and does not tell of it. Codes that must not be sent are left out. */
   close(code: number): void {
+    this.tap()?.flush();
     this.over = true;
     if (code === CloseCode.Normal || code >= 3000) this.socket.close(code);
     else this.socket.close();
   }
 
+  private readonly transmit: SendMessage = (message, ordered) => {
+    if (this.over || this.socket.readyState !== WebSocket.OPEN) return;
+    if (ordered || this.socket.bufferedAmount < BACKLOG) this.socket.send(message);
+  };
+
   private receive(data: unknown): void {
-    if (data instanceof ArrayBuffer) this.events.received(new Uint8Array(data));
-    else this.refuse();
+    const tap = this.tap();
+    if (!(data instanceof ArrayBuffer)) this.refuse();
+    else if (tap === null) this.events.received(new Uint8Array(data));
+    else tap.incoming(new Uint8Array(data), (message) => this.over || this.events.received(message));
   }
 
   /** Ends a link over which text has come. */

@@ -1,6 +1,6 @@
 import type { GameClient } from "./client.ts";
 import { exposeDebug } from "./debug.ts";
-import type { DebugHandle } from "./debug.ts";
+import type { DebugHandle, Draw, Place } from "./debug.ts";
 import { showFailure } from "./failure.ts";
 
 /** The longest time between two frames that a game is told, in milliseconds: effects need not catch up on a pause. */
@@ -14,7 +14,12 @@ export interface LoopHooks {
    * Draws the client's view and tells its events. now is the frame's instant, elapsed the time since the frame before,
    * 0 to 100, both in milliseconds.
    */
-  readonly draw: (now: number, elapsed: number) => void;
+  readonly draw: Draw;
+  /**
+   * Says where on the page a place of the world is drawn, in CSS pixels from the window's upper left corner, so that tools
+   * can draw over the game. Default: the range of the positions, as large as fits, in the middle of the largest canvas.
+   */
+  readonly place?: Place;
   /** Shows an error after which the loop has stopped. Default: {@link showFailure}. */
   readonly failed?: (error: unknown) => void;
 }
@@ -30,7 +35,7 @@ export class GameLoop {
   private last = 0;
 
   constructor(private readonly client: GameClient, private readonly hooks: LoopHooks) {
-    this.debug = exposeDebug(client);
+    this.debug = exposeDebug(client, hooks.place ?? null);
     client.onfailure = (error) => this.fail(error);
   }
 
@@ -62,7 +67,8 @@ export class GameLoop {
     this.debug.frames++;
     this.hooks.input(this.client.input);
     this.client.frame(now);
-    this.hooks.draw(now, elapsed);
+    if (this.debug.around === null) this.hooks.draw(now, elapsed);
+    else this.debug.around(now, elapsed, this.hooks.draw);
     this.debug.drawn++;
     this.debug.ondrawn?.(now);
   }

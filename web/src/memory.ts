@@ -62,6 +62,17 @@ export class WordWindow implements ViewWords {
     this.rebuild();
   }
 
+  /** Shows other words in place of the module's, until it is told null. For tools that draw a recorded frame again. */
+  cover(words: ViewWords | null): void {
+    if (words === null) {
+      this.rebuild();
+      return;
+    }
+    this.f32 = words.f32;
+    this.u32 = words.u32;
+    this.i32 = words.i32;
+  }
+
   /** Makes the arrays anew, after the memory has grown. */
   rebuild(): void {
     const buffer = this.memory.u8.buffer;

@@ -11,6 +11,14 @@ const INPUT_BYTES = 32;
 /** Bytes of a session's token. */
 const TOKEN_BYTES = 16;
 
+/** Pictures of a match that are not drawn. Twin of the ghosts in client/ghost.go. */
+export const Ghost = {
+  /** The newest snapshot as it came. */
+  Told: 0,
+  /** What is predicted, at the newest local tick and before corrections are smoothed. */
+  Predicted: 1,
+} as const;
+
 /** Thrown by every call into a module that has failed: its state is undefined, and only a fresh instance can go on. */
 export class ModuleDied extends Error {
   /**
@@ -216,6 +224,26 @@ export class GameModule {
   stats(): Float64Array {
     const count = this.go.tw_stats();
     return new Float64Array(this.memory.u8.buffer, this.answer(0), count);
+  }
+
+  /**
+   * Points a window to a picture of the match that is not drawn: a view, which the next call writes anew.
+   *
+   * @param kind one of Ghost
+   */
+  ghost(kind: number, view: WordWindow): void {
+    this.go.tw_ghost(kind);
+    view.point(this.answer(0), this.answer(1));
+  }
+
+  /**
+   * Tells of the corrections of the prediction since the last call: the tick, the largest distance by which an own entity
+   * moved, in the game's units, and how many ticks were stepped again.
+   */
+  corrections(tell: (tick: number, size: number, replayed: number) => void): void {
+    const count = this.go.tw_corrections();
+    const { u32, f32 } = this.memory;
+    for (let i = 0, at = this.answer(0) / 4; i < count; i++, at += 3) tell(u32[at]!, f32[at + 1]!, u32[at + 2]!);
   }
 
   /** Prepares to play a log, and answers whether it is one of this game. */

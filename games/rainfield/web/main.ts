@@ -27,6 +27,7 @@ async function main(): Promise<void> {
   let playing = false;
 
   const loop = new GameLoop(client, {
+    place: (x, y) => stage.onPage(x, y),
     input: (packed) => packInput(controls.sample(), packed, 0),
     draw: (now, elapsed) => {
       scene.draw(now, elapsed);

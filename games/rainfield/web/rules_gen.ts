@@ -369,3 +369,48 @@ export function readEvent(words: ViewWords, at: number): GameEvent {
   }
   throw new RangeError(`unknown kind of event: ${words.u32[at + 3]}`);
 }
+
+/**
+ * Where everything is in the view, and what it is called, for tools that show any game's. A field is its name, its first
+ * word in a row, its form, and for each array around it the number of elements and the words from one to the next.
+ */
+export const layout = {
+  game: "rainfield",
+  slots: 4,
+  words: 1100,
+  events: ["shot", "impact", "break", "kill", "hurt", "enter", "collect"],
+  types: [
+    {
+      name: "ships", entity: "Ship", now: true, at: 16, stride: 14, rows: 4,
+      owner: 2, place: [3, 4], bounds: [0, 1600, 0, 900],
+      fields: [
+        ["slot", 2, "slot"], ["posX", 3, "Q"], ["posY", 4, "Q"], ["velX", 5, "Q"],
+        ["velY", 6, "Q"], ["aim", 7, "angle"], ["hp", 8, "u32"], ["cool", 9, "u32"],
+        ["gone", 10, "u32"], ["safe", 11, "u32"], ["score", 12, "u32"], ["away", 13, "bool"],
+      ],
+    },
+    {
+      name: "enemies", entity: "Enemy", now: false, at: 73, stride: 7, rows: 64,
+      owner: -1, place: [2, 3], bounds: [0, 1600, 0, 900],
+      fields: [
+        ["posX", 2, "Q"], ["posY", 3, "Q"], ["velX", 4, "Q"], ["velY", 5, "Q"],
+        ["hp", 6, "u32"],
+      ],
+    },
+    {
+      name: "asteroids", entity: "Asteroid", now: true, at: 522, stride: 8, rows: 64,
+      owner: -1, place: [2, 3], bounds: [0, 1600, 0, 900],
+      fields: [
+        ["posX", 2, "Q"], ["posY", 3, "Q"], ["velX", 4, "Q"], ["velY", 5, "Q"],
+        ["hp", 6, "u32"], ["size", 7, "u32"],
+      ],
+    },
+    {
+      name: "drops", entity: "Drop", now: false, at: 1035, stride: 4, rows: 16,
+      owner: -1, place: [2, 3], bounds: [0, 1600, 0, 900],
+      fields: [
+        ["posX", 2, "Q"], ["posY", 3, "Q"],
+      ],
+    },
+  ],
+};

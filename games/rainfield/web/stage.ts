@@ -93,6 +93,11 @@ export class Stage {
     return (cssY * this.ratio - this.top) / this.scale;
   }
 
+  /** Where on the page a place of the world is drawn, in CSS pixels. */
+  onPage(x: number, y: number): { x: number; y: number } {
+    return { x: (this.left + x * this.scale) / this.ratio, y: (this.top + y * this.scale) / this.ratio };
+  }
+
   /** CSS pixels of the page in a unit of the world. */
   get cssScale(): number {
     return this.scale / this.ratio;

@@ -40,8 +40,11 @@ var contentTypes = map[string]string{
 	".woff2": "font/woff2",
 }
 
-// notServed are files of the folder that are no part of the page.
-var notServed = map[string]bool{"README.md": true}
+// notes are what a build folder says about itself.
+const notes = "README.md"
+
+// notServed are the files and folders that are no part of the page.
+var notServed = map[string]bool{notes: true, InspectorDir: true}
 
 // file is a file of the page, as it is sent.
 type file struct {
@@ -66,13 +69,27 @@ type handler struct {
 }
 
 // New returns a handler that serves all files of a folder, which must hold an index.html. A file that lies beside its
-// compressed form is sent in that one to browsers that take it. Everything is kept in memory. The error is ErrNotBuilt, or
-// that of the file system.
+// compressed form is sent in that one to browsers that take it. Everything is kept in memory. The inspector is not served.
+// The error is ErrNotBuilt, or that of the file system.
 func New(dist fs.FS) (http.Handler, error) {
+	h, err := newHandler(dist, notServed)
+	if err != nil {
+		return nil, err
+	}
+	return h, nil
+}
+
+// newHandler takes up the files of a folder, but for those that are left out.
+func newHandler(dist fs.FS, leftOut map[string]bool) (*handler, error) {
 	h := &handler{files: make(map[string]*file)}
 	if err := fs.WalkDir(dist, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || notServed[name] {
+		switch {
+		case err != nil:
 			return err
+		case leftOut[name] && d.IsDir():
+			return fs.SkipDir
+		case leftOut[name] || d.IsDir():
+			return nil
 		}
 		return h.load(dist, name)
 	}); err != nil {

@@ -478,3 +478,47 @@ export function readEvent(words: ViewWords, at: number): GameEvent {
   }
   throw new RangeError(`unknown kind of event: ${words.u32[at + 3]}`);
 }
+
+/**
+ * Where everything is in the view, and what it is called, for tools that show any game's. A field is its name, its first
+ * word in a row, its form, and for each array around it the number of elements and the words from one to the next.
+ */
+export const layout = {
+  game: "kitchen",
+  slots: 3,
+  words: 351,
+  events: ["spark", "score", "bell"],
+  types: [
+    {
+      name: "state", entity: "World", now: false, at: 16, stride: 12, rows: 1,
+      owner: -1, place: null, bounds: null,
+      fields: [
+        ["wave", 2, "u32"], ["since", 3, "tick"], ["boss", 4, "handle"], ["tally", 5, "i32", 3, 1],
+        ["wind", 8, "Q"], ["galeX", 9, "Q"], ["galeY", 10, "Q"], ["hour", 11, "angle"],
+      ],
+    },
+    {
+      name: "things", entity: "Thing", now: true, at: 29, stride: 61, rows: 5,
+      owner: 2, place: [27, 28], bounds: [0, 1600, 0, 900],
+      fields: [
+        ["owner", 2, "slot"], ["home", 3, "handle"], ["born", 4, "tick"], ["lit", 5, "bool"],
+        ["ghost", 6, "bool"], ["mood", 7, "u32"], ["temper", 8, "u32"], ["shade", 9, "u32"],
+        ["i8", 10, "i32"], ["i16", 11, "i32"], ["i32", 12, "i32"], ["i64", 13, "i64"],
+        ["u32", 15, "u32"], ["u64", 16, "u64"], ["r8", 18, "i32"], ["r64", 19, "i64"],
+        ["ru", 21, "u64"], ["height", 23, "Q"], ["climb", 24, "Q"], ["phase", 25, "Q"],
+        ["charge", 26, "Q"], ["posX", 27, "Q"], ["posY", 28, "Q"], ["velX", 29, "Q"],
+        ["velY", 30, "Q"], ["aim", 31, "angle"], ["fine", 32, "angle"], ["stiff", 33, "angle"],
+        ["f32", 34, "f32"], ["f64", 35, "f32"], ["mass", 36, "f32"], ["cells", 37, "u32", 4, 1],
+        ["trailX", 41, "Q", 2, 2], ["trailY", 42, "Q", 2, 2], ["grid", 45, "bool", 2, 3, 3, 1], ["armsTurn", 51, "angle", 2, 4],
+        ["armsReach", 52, "u32", 2, 4], ["armsKnots", 53, "i32", 2, 4, 2, 1], ["coreHeat", 59, "Q"], ["coreInnerSpin", 60, "i32"],
+      ],
+    },
+    {
+      name: "marks", entity: "Mark", now: false, at: 335, stride: 5, rows: 3,
+      owner: -1, place: [2, 3], bounds: [0, 1600, 0, 900],
+      fields: [
+        ["atX", 2, "Q"], ["atY", 3, "Q"], ["kind", 4, "u32"],
+      ],
+    },
+  ],
+};

@@ -202,3 +202,24 @@ export function readEvent(words: ViewWords, at: number): GameEvent {
   }
   throw new RangeError(`unknown kind of event: ${words.u32[at + 3]}`);
 }
+
+/**
+ * Where everything is in the view, and what it is called, for tools that show any game's. A field is its name, its first
+ * word in a row, its form, and for each array around it the number of elements and the words from one to the next.
+ */
+export const layout = {
+  game: "array",
+  slots: 2,
+  words: 105,
+  events: ["note"],
+  types: [
+    {
+      name: "items", entity: "Item", now: false, at: 16, stride: 22, rows: 4,
+      owner: -1, place: null, bounds: null,
+      fields: [
+        ["cells", 2, "u32", 4, 1], ["trailX", 6, "Q", 2, 2], ["trailY", 7, "Q", 2, 2], ["grid", 10, "bool", 2, 3, 3, 1],
+        ["armsTurn", 16, "angle", 2, 3], ["armsKnots", 17, "i32", 2, 3, 2, 1],
+      ],
+    },
+  ],
+};

@@ -159,3 +159,23 @@ export function readEvent(words: ViewWords, at: number): GameEvent {
   }
   throw new RangeError(`unknown kind of event: ${words.u32[at + 3]}`);
 }
+
+/**
+ * Where everything is in the view, and what it is called, for tools that show any game's. A field is its name, its first
+ * word in a row, its form, and for each array around it the number of elements and the words from one to the next.
+ */
+export const layout = {
+  game: "float",
+  slots: 2,
+  words: 37,
+  events: ["note"],
+  types: [
+    {
+      name: "items", entity: "Item", now: false, at: 16, stride: 5, rows: 4,
+      owner: -1, place: null, bounds: null,
+      fields: [
+        ["f32", 2, "f32"], ["f64", 3, "f32"], ["named", 4, "f32"],
+      ],
+    },
+  ],
+};

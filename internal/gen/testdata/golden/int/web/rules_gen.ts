@@ -232,3 +232,26 @@ export function readEvent(words: ViewWords, at: number): GameEvent {
   }
   throw new RangeError(`unknown kind of event: ${words.u32[at + 3]}`);
 }
+
+/**
+ * Where everything is in the view, and what it is called, for tools that show any game's. A field is its name, its first
+ * word in a row, its form, and for each array around it the number of elements and the words from one to the next.
+ */
+export const layout = {
+  game: "int",
+  slots: 2,
+  words: 97,
+  events: ["note"],
+  types: [
+    {
+      name: "items", entity: "Item", now: false, at: 16, stride: 20, rows: 4,
+      owner: -1, place: null, bounds: null,
+      fields: [
+        ["i8", 2, "i32"], ["i16", 3, "i32"], ["i32", 4, "i32"], ["i64", 5, "i64"],
+        ["u8", 7, "u32"], ["u16", 8, "u32"], ["u32", 9, "u32"], ["u64", 10, "u64"],
+        ["some", 12, "i32"], ["far", 13, "i64"], ["big", 15, "u64"], ["few", 17, "u32"],
+        ["mode", 18, "u32"], ["narrow", 19, "u32"],
+      ],
+    },
+  ],
+};

@@ -67,3 +67,16 @@ export type GameEvent = never;
 export function readEvent(words: ViewWords, at: number): GameEvent {
   throw new RangeError(`unknown kind of event: ${words.u32[at + 3]}`);
 }
+
+/**
+ * Where everything is in the view, and what it is called, for tools that show any game's. A field is its name, its first
+ * word in a row, its form, and for each array around it the number of elements and the words from one to the next.
+ */
+export const layout = {
+  game: "nothing",
+  slots: 1,
+  words: 16,
+  events: [],
+  types: [
+  ],
+};

@@ -179,3 +179,24 @@ export function readEvent(words: ViewWords, at: number): GameEvent {
   }
   throw new RangeError(`unknown kind of event: ${words.u32[at + 3]}`);
 }
+
+/**
+ * Where everything is in the view, and what it is called, for tools that show any game's. A field is its name, its first
+ * word in a row, its form, and for each array around it the number of elements and the words from one to the next.
+ */
+export const layout = {
+  game: "q",
+  slots: 2,
+  words: 53,
+  events: ["note"],
+  types: [
+    {
+      name: "items", entity: "Item", now: true, at: 16, stride: 9, rows: 4,
+      owner: -1, place: null, bounds: null,
+      fields: [
+        ["line", 2, "Q"], ["odd", 3, "Q"], ["ring", 4, "Q"], ["still", 5, "Q"],
+        ["soft", 6, "Q"], ["height", 7, "Q"], ["climb", 8, "Q"],
+      ],
+    },
+  ],
+};

@@ -155,3 +155,24 @@ export type GameEvent = never;
 export function readEvent(words: ViewWords, at: number): GameEvent {
   throw new RangeError(`unknown kind of event: ${words.u32[at + 3]}`);
 }
+
+/**
+ * Where everything is in the view, and what it is called, for tools that show any game's. A field is its name, its first
+ * word in a row, its form, and for each array around it the number of elements and the words from one to the next.
+ */
+export const layout = {
+  game: "weather",
+  slots: 2,
+  words: 28,
+  events: [],
+  types: [
+    {
+      name: "state", entity: "World", now: false, at: 16, stride: 11, rows: 1,
+      owner: -1, place: null, bounds: null,
+      fields: [
+        ["wave", 2, "u32"], ["windX", 3, "Q"], ["windY", 4, "Q"], ["hour", 5, "angle"],
+        ["tally", 6, "i32", 3, 1], ["daySun", 9, "u32"], ["dayMoon", 10, "u32"],
+      ],
+    },
+  ],
+};

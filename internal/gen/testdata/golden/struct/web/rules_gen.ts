@@ -189,3 +189,25 @@ export function readEvent(words: ViewWords, at: number): GameEvent {
   }
   throw new RangeError(`unknown kind of event: ${words.u32[at + 3]}`);
 }
+
+/**
+ * Where everything is in the view, and what it is called, for tools that show any game's. A field is its name, its first
+ * word in a row, its form, and for each array around it the number of elements and the words from one to the next.
+ */
+export const layout = {
+  game: "struct",
+  slots: 2,
+  words: 69,
+  events: ["note"],
+  types: [
+    {
+      name: "items", entity: "Item", now: false, at: 16, stride: 13, rows: 4,
+      owner: -1, place: [9, 10], bounds: [0, 100, 0, 100],
+      fields: [
+        ["coreHeat", 2, "Q"], ["coreInnerSpin", 3, "i32"], ["lastKind", 4, "u32"], ["lastSlot", 5, "slot"],
+        ["lastCode", 6, "u32"], ["lastArg", 7, "i64"], ["bodyPosX", 9, "Q"], ["bodyPosY", 10, "Q"],
+        ["bodyVelX", 11, "Q"], ["bodyVelY", 12, "Q"],
+      ],
+    },
+  ],
+};

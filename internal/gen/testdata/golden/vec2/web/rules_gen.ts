@@ -171,3 +171,23 @@ export function readEvent(words: ViewWords, at: number): GameEvent {
   }
   throw new RangeError(`unknown kind of event: ${words.u32[at + 3]}`);
 }
+
+/**
+ * Where everything is in the view, and what it is called, for tools that show any game's. A field is its name, its first
+ * word in a row, its form, and for each array around it the number of elements and the words from one to the next.
+ */
+export const layout = {
+  game: "vec2",
+  slots: 2,
+  words: 41,
+  events: ["note"],
+  types: [
+    {
+      name: "items", entity: "Item", now: true, at: 16, stride: 6, rows: 4,
+      owner: -1, place: [2, 3], bounds: [0, 1600, 0, 900],
+      fields: [
+        ["posX", 2, "Q"], ["posY", 3, "Q"], ["velX", 4, "Q"], ["velY", 5, "Q"],
+      ],
+    },
+  ],
+};

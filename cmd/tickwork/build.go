@@ -37,7 +37,11 @@ func buildGame(ctx context.Context, game build.Game, kind kind, program string) 
 		hint = " (the first time takes longer)"
 	}
 	fmt.Fprintf(os.Stderr, "building %s%s\n", game.Name, hint)
-	for _, s := range steps(ctx, game, program) {
+	link := game.Draft
+	if kind == shipping {
+		link = game.Program
+	}
+	for _, s := range steps(ctx, game, func() error { return link(ctx, program) }) {
 		if kind < s.from {
 			continue
 		}
@@ -48,14 +52,14 @@ func buildGame(ctx context.Context, game build.Game, kind kind, program string) 
 	return nil
 }
 
-// steps returns the steps of a whole build in their order.
-func steps(ctx context.Context, game build.Game, program string) []step {
+// steps returns the steps of a whole build in their order. The last one is link, which makes the program.
+func steps(ctx context.Context, game build.Game, link func() error) []step {
 	return []step{
 		{"the browser module", func() (string, error) { return module(ctx, game) }, quick},
 		{"the page", func() (string, error) { return "", game.Page() }, quick},
 		{"the inspector", func() (string, error) { return "", game.Inspector() }, quick},
 		{"compressing both", func() (string, error) { return compressed(ctx, game) }, shipping},
-		{"the program", func() (string, error) { return "", game.Program(ctx, program) }, programOnly},
+		{"the program", func() (string, error) { return "", link() }, programOnly},
 	}
 }
 

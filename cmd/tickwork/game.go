@@ -73,10 +73,10 @@ func execute(ctx context.Context, program string, args ...string) error {
 	err := cmd.Run()
 	var exit *exec.ExitError
 	switch {
-	case errors.Is(err, context.Canceled):
-		return nil // it has ended as it was told to
 	case errors.As(err, &exit) && exit.ExitCode() > 0:
 		return failed(exit.ExitCode())
+	case ctx.Err() != nil:
+		return nil // it has ended as it was told to; the signal itself may have done it
 	}
 	return err
 }

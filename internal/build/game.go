@@ -52,7 +52,11 @@ func moduleDir(ctx context.Context, dir string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("%s is not in a Go module that uses %s: %w", dir, modulePath, err)
 	}
-	return strings.TrimSpace(out), nil
+	sources := strings.TrimSpace(out)
+	if sources == "" { // the go command knows the version, and has not fetched it yet
+		return "", fmt.Errorf("the sources of %s are not on this machine yet: run go mod download in %s", modulePath, dir)
+	}
+	return sources, nil
 }
 
 // Dist returns the folder that is built into.
@@ -81,8 +85,15 @@ func (g Game) Clean() error {
 	return nil
 }
 
-// Program builds the game's program, with all of dist/ in it.
+// Program builds the game's program, with all of dist/ in it, for shipping: nothing in it tells of this machine.
 func (g Game) Program(ctx context.Context, out string) error {
 	_, err := run(ctx, g.Dir, nil, "go", "build", "-trimpath", "-o", out, ".")
+	return err
+}
+
+// Draft builds the game's program for this machine. It shares what was compiled with the tool and with tests, which a
+// Program does not: the first time on a machine, that is most of the work.
+func (g Game) Draft(ctx context.Context, out string) error {
+	_, err := run(ctx, g.Dir, nil, "go", "build", "-o", out, ".")
 	return err
 }

@@ -24,7 +24,7 @@ func TestPagePlays(t *testing.T) {
 		if view.Words[client.HeaderState] != uint32(client.Playing) || view.Words[client.HeaderPredicting] != 1 {
 			t.Errorf("page %d draws from the words %v", i, view.Words[:sim.ViewHeader])
 		}
-		if ships, rocks := view.Len(0), view.Len(2); ships != 2 || rocks == 0 {
+		if ships, rocks := view.Len(typeOf("Ship")), view.Len(typeOf("Asteroid")); ships != 2 || rocks == 0 {
 			t.Errorf("page %d draws %d ships and %d asteroids", i, ships, rocks)
 		}
 		if s := c.Stats(); s.Malformed != 0 || s.Snapshots < 40 || p.seen[uint32(rules.KindShot)] == 0 {
@@ -39,6 +39,11 @@ func TestPagePlays(t *testing.T) {
 	if n := h.world().(*rules.World).Ships.Len(); n != 2 {
 		t.Errorf("the room has %d ships", n)
 	}
+}
+
+// typeOf returns the number of a type of the game's.
+func typeOf(name string) int {
+	return slices.IndexFunc(rules.Schema.Types, func(typ sim.TypeSchema) bool { return typ.Name == name })
 }
 
 func TestPeers(t *testing.T) {

@@ -2,6 +2,7 @@ package sim_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/tickwork-engine/tickwork/games/rainfield/rules"
@@ -89,18 +90,33 @@ func TestPick(t *testing.T) {
 	}
 }
 
+// typeOf returns the number of a type of the game's.
+func typeOf(t *testing.T, name string) int {
+	t.Helper()
+	i := slices.IndexFunc(rules.Schema.Types, func(typ sim.TypeSchema) bool { return typ.Name == name })
+	if i < 0 {
+		t.Fatalf("there is no type %s", name)
+	}
+	return i
+}
+
 // PickNow and PickThen together show every entity of a real world, and none twice.
 func TestPickShares(t *testing.T) {
 	w := constantWorld(t, 1)
 	all, parts := sim.NewView(rules.Schema), sim.NewView(rules.Schema)
 	w.View(all, w, 0, sim.PickAll, 2)
 	w.View(parts, w, 0, sim.PickThen, 2)
-	if n := parts.Len(0); n != 3 {
+	if n := parts.Len(typeOf(t, "Ship")); n != 3 {
 		t.Errorf("%d ships of others", n)
 	}
 	w.View(parts, w, 0, sim.PickNow, 2)
+	for _, name := range []string{"Ship", "Enemy", "Asteroid", "Drop"} {
+		if all.Len(typeOf(t, name)) == 0 {
+			t.Errorf("nothing of type %s is in the world", name)
+		}
+	}
 	for typ := range rules.Schema.Types {
-		if all.Len(typ) == 0 || parts.Len(typ) != all.Len(typ) {
+		if parts.Len(typ) != all.Len(typ) {
 			t.Fatalf("type %d: %d rows, want %d", typ, parts.Len(typ), all.Len(typ))
 		}
 		for i := range all.Len(typ) {

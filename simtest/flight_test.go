@@ -15,16 +15,18 @@ type flight struct {
 	cfg     simtest.Config
 	last    map[int][2]float32
 	frames  int
-	largest float64 // step from one frame to the next, in units
+	largest float64 // step from one frame to the next, in units, without a dash
+	dashing float64 // the same, with one
 }
 
 // The places of a ship's words in its view row: see rules_gen.ts.
 const (
-	shipsTable = 0
+	shipsTable = 1
 	wordSlot   = sim.RowFields
 	wordX      = sim.RowFields + 1
 	wordY      = sim.RowFields + 2
-	wordGone   = sim.RowFields + 8
+	wordDash   = sim.RowFields + 20 // for how long it is dashing
+	wordGone   = sim.RowFields + 25
 )
 
 func newFlight(cfg simtest.Config) *flight {
@@ -42,7 +44,11 @@ func (f *flight) drawn(player int, _ clock.Time, c *client.Client) {
 	at := [2]float32{sim.Float(row[wordX]), sim.Float(row[wordY])}
 	if before, ok := f.last[player]; ok {
 		f.frames++
-		f.largest = max(f.largest, math.Hypot(around(at[0]-before[0], 1600), around(at[1]-before[1], 900)))
+		largest := &f.largest
+		if row[wordDash] != 0 || recentlyDashed(c) {
+			largest = &f.dashing
+		}
+		*largest = max(*largest, math.Hypot(around(at[0]-before[0], 1600), around(at[1]-before[1], 900)))
 	}
 	f.last[player] = at
 }
@@ -58,18 +64,31 @@ func ownRow(c *client.Client) []uint32 {
 	return nil
 }
 
-// recentlyTouched reports whether something hit the ship a moment ago, which may push it further than it can fly.
+// recentlyTouched reports whether something hit the ship a moment ago, which may push it further than it can fly, or
+// destroyed it.
 func recentlyTouched(c *client.Client) bool {
+	s := predictedShip(c)
+	return s == nil || s.Safe > 0 || s.HP == 0
+}
+
+// recentlyDashed reports whether a frame ago the ship was still dashing.
+func recentlyDashed(c *client.Client) bool {
+	s := predictedShip(c)
+	return s.Dashing > 0 || s.Dash >= 80 // of 90 ticks between two dashes, nine of which it takes
+}
+
+// predictedShip returns the player's own ship, or nil.
+func predictedShip(c *client.Client) *rules.Ship {
 	w, ok := c.Predicted().(*rules.World)
 	if !ok {
-		return true
+		return nil
 	}
 	for _, s := range w.Ships.All() {
 		if s.Slot == c.Slot() {
-			return s.Safe > 0
+			return s
 		}
 	}
-	return true
+	return nil
 }
 
 // around returns the shorter way on an axis whose ends meet.

@@ -41,10 +41,11 @@ const vectorTicks = 10_000
 
 // vector returns the log of that match, encoded. The rules' own test has the same.
 func vector() []byte {
-	m := simtest.Match{Game: rules.Game, Seed: 1}
-	for i := range 4 {
-		m.Bots = append(m.Bots, client.Bot(rules.NewRandomBot(uint64(i))))
+	m := simtest.Match{Game: rules.Game, Seed: 1, Options: rules.Options{Skip: 4}.Pack()}
+	for i := range 3 {
+		m.Bots = append(m.Bots, client.Bot(rules.NewHunter(uint64(i))))
 	}
+	m.Bots = append(m.Bots, client.Bot(rules.NewRandomBot(3)))
 	log, _ := simtest.Record(m, vectorTicks)
 	return log.Encode(nil)
 }

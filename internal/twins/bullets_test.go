@@ -66,7 +66,7 @@ func TestBulletsFlyAsInTheWorld(t *testing.T) {
 		answer(given.map(({ tick, events }) => {
 			for (const event of (events ?? []).map((list) => readEvent(memory(list), 0))) {
 				if (event.kind === "shot") bullets.add(event);
-				if (event.kind === "impact") bullets.end(event);
+				if (event.kind === "impact" && event.ended) bullets.end(event);
 			}
 			return drawn(bullets, { slot: 0, own: tick, others: tick });
 		}));
@@ -114,21 +114,22 @@ func apart(a, b spot) float64 {
 // What is foreseen and does not happen is taken back: a shot goes, and a bullet whose impact is withdrawn flies on.
 func TestBulletsAreTakenBack(t *testing.T) {
 	got := run[map[string]int](t, bulletsScript+`
-		const shot = (id, owner, tick) => ({ id, owner, tick, posX: 100 * id, posY: 50, velX: 60, velY: 0 });
+		const shot = (id, owner, tick) => ({ id, owner, tick, weapon: 0, nr: 0, life: 60, posX: 100 * id, posY: 50, velX: 60, velY: 0 });
 		const count = (tick) => drawn(bullets, { slot: 0, own: tick, others: tick }).length;
 		const bullets = new Bullets();
 		bullets.add(shot(1, 0, 100));
 		bullets.add(shot(2, 0, 108));
 		bullets.add(shot(3, 1, 100));
 		const seen = { all: count(110) };
-		const impact = { id: 9, owner: 0, tick: 110, age: 10 };
+		const impact = { id: 9, owner: 0, nr: 0, tick: 110, age: 10 };
 		bullets.end(impact);
 		seen.afterImpact = count(110);
 		bullets.resume(impact);
 		seen.afterResume = count(110);
 		bullets.withdraw(shot(3, 1, 100));
 		seen.afterWithdrawal = count(110);
-		bullets.end({ id: 10, owner: 3, tick: 110, age: 10 });
+		bullets.end({ id: 10, owner: 3, nr: 0, tick: 110, age: 10 });
+		bullets.end({ id: 11, owner: 0, nr: 1, tick: 118, age: 10 });
 		seen.afterStrangeImpact = count(110);
 		seen.beforeTheyWereShot = count(98);
 		bullets.clear();
@@ -151,8 +152,9 @@ func TestBulletsHaveTheirInstants(t *testing.T) {
 	got := run[[][]spot](t, bulletsScript+`
 		const both = (own, others) => {
 			const bullets = new Bullets();
-			bullets.add({ id: 1, owner: 0, tick: 100, posX: 1590, posY: 10, velX: 600, velY: -600 });
-			bullets.add({ id: 2, owner: 1, tick: 100, posX: 500, posY: 500, velX: 0, velY: 0 });
+			const round = { weapon: 0, nr: 0, life: 60 };
+			bullets.add({ ...round, id: 1, owner: 0, tick: 100, posX: 1590, posY: 10, velX: 600, velY: -600 });
+			bullets.add({ ...round, id: 2, owner: 1, tick: 100, posX: 500, posY: 500, velX: 0, velY: 0 });
 			return drawn(bullets, { slot: 0, own, others });
 		};
 		answer([both(101, 100), both(100.5, 98.5), both(158.5, 159), both(159, 159)]);

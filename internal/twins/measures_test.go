@@ -17,12 +17,17 @@ func TestMeasures(t *testing.T) {
 	units := func(name string) float64 { return number(name) / float64(fixed.One) }
 	want := map[string]any{
 		"WIDTH": units("Width"), "HEIGHT": units("Height"), "HZ": number("Hz"),
-		"BULLET_LIFE": number("BulletLife"), "FIRE_EVERY": number("fireEvery"),
-		"SHIP_HP": number("shipHP"), "ENEMY_HP": number("enemyHP"),
-		"SHIP_RADIUS": units("shipRadius"), "ENEMY_RADIUS": units("enemyRadius"), "DROP_RADIUS": units("dropRadius"),
+		"BOLT_LIFE": number("BoltLife"), "DOWN_TICKS": number("downTicks"),
+		"SHIP_RADIUS": units("shipRadius"), "BOSS_RADIUS": units("bossRadius"), "BOLT_RADIUS": units("boltRadius"),
+		"DROP_RADIUS": units("dropRadius"), "ENEMY_RADII": []any{
+			units("enemyRadius"), units("gunnerRadius"), units("weaverRadius"), units("lancerRadius"), units("broodRadius"),
+			units("miteRadius"), units("bomberRadius"),
+		},
 		"ROCK_RADII": radiiOfAsteroids(t), "ROCK_HP": hpOfAsteroids(t),
-		"ENEMY_SCORE": number("enemyScore"), "ROCK_SCORE": number("asteroidScore"), "DROP_SCORE": number("dropScore"),
-		"FIRE": float64(rules.Fire),
+		"NOVA_RADIUS": units("novaRadius"), "WARD_RADIUS": units("wardRadius"), "WARD_REACH": units("wardReach"),
+		"REVIVE_REACH": units("reviveReach"),
+		"LANCE_RUSH":   units("rushSpeed") * number("lanceRush") / number("Hz"),
+		"BOSS_RUSH":    units("bossRushSpeed") * number("bossRush") / number("Hz"),
 	}
 	got := run[map[string]any](t, `
 		import * as measures from "./games/rainfield/web/measures.ts";

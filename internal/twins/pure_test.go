@@ -7,40 +7,6 @@ import (
 	"github.com/tickwork-engine/tickwork/games/rainfield/rules"
 )
 
-// What reaches over an edge of rainfield's world is drawn at the opposite one too, in a corner at three others.
-func TestFindCopies(t *testing.T) {
-	tests := []struct {
-		X, Y, Radius float64
-		want         []spot
-	}{
-		{800, 450, 26, []spot{{800, 450}}},
-		{26, 874, 26, []spot{{26, 874}}}, // touches two edges, and reaches over none
-		{25.5, 450, 26, []spot{{25.5, 450}, {1625.5, 450}}},
-		{1599, 450, 26, []spot{{1599, 450}, {-1, 450}}},
-		{800, 0, 1, []spot{{800, 0}, {800, 900}}},
-		{800, 899.5, 1, []spot{{800, 899.5}, {800, -0.5}}},
-		{0, 0, 10, []spot{{0, 0}, {1600, 0}, {0, 900}, {1600, 900}}},
-		{1595, 895, 10, []spot{{1595, 895}, {-5, 895}, {1595, -5}, {-5, -5}}},
-		{0, 900, 0, []spot{{0, 900}}},
-	}
-	got := run[[][]spot](t, `
-		import { findCopies, copyX, copyY } from "./games/rainfield/web/torus.ts";
-		answer(given.map(({ X, Y, Radius }) =>
-			Array.from({ length: findCopies(X, Y, Radius) }, (_, i) => ({ X: copyX[i], Y: copyY[i] }))));
-	`, tests)
-	for i, test := range tests {
-		if len(got[i]) != len(test.want) {
-			t.Errorf("%+v: %v, want %v", test, got[i], test.want)
-			continue
-		}
-		for k := range test.want {
-			if got[i][k] != test.want[k] {
-				t.Errorf("%+v: %v, want %v", test, got[i], test.want)
-			}
-		}
-	}
-}
-
 func TestWrap(t *testing.T) {
 	width := rules.Width.Float()
 	at := []float64{0, 1, width - 1, width, width + 1, -1, -width, -3*width - 5, 7*width + 0.5, -0.25}

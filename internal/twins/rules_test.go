@@ -8,13 +8,17 @@ import (
 	"maps"
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"slices"
+	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/tickwork-engine/tickwork/fixed"
 	"github.com/tickwork-engine/tickwork/games/rainfield/rules"
 	"github.com/tickwork-engine/tickwork/predict"
 	"github.com/tickwork-engine/tickwork/sim"
+	"github.com/tickwork-engine/tickwork/wire"
 )
 
 // rulesScript is where rainfield's generated TypeScript is.
@@ -101,10 +105,10 @@ func checkPacked(t *testing.T, got [][]uint8, inputs []rules.Input) {
 }
 
 func TestPackOptions(t *testing.T) {
-	options := []rules.Options{{}, {Constant: true}}
+	options := []rules.Options{{}, {Constant: true}, {Skip: 9}}
 	got := run[[][]uint8](t, `
 		import { packOptions } from `+rulesScript+`;
-		answer(given.map(({ Constant }) => [...packOptions({ constant: Constant })]));
+		answer(given.map(({ Constant, Skip }) => [...packOptions({ constant: Constant, skip: Skip })]));
 	`, options)
 	for i, o := range options {
 		if !bytes.Equal(got[i], o.Pack()) {
@@ -116,29 +120,56 @@ func TestPackOptions(t *testing.T) {
 // row is what the accessors of a row answer, by their names.
 type row map[string]any
 
-// shown returns a number as a script knows it: rounded to the float32 that is in the view.
-func shown(q fixed.Q) float64 { return float64(q.Float32()) }
-
-func place(id sim.Handle, pos fixed.Vec2) row {
-	return row{"id": id, "isNow": true, "posX": shown(pos.X), "posY": shown(pos.Y)}
-}
-
-func moving(id sim.Handle, pos, vel fixed.Vec2) row {
-	r := place(id, pos)
-	r["velX"], r["velY"] = shown(vel.X), shown(vel.Y)
-	return r
-}
-
 // with adds to a row.
 func (r row) with(more row) row {
 	maps.Copy(r, more)
 	return r
 }
 
+// rowOf returns what the accessors of a struct's fields ought to answer, by their names in TypeScript. What is not sent has
+// none, and those of arrays want to know which element.
+func rowOf(v any) row {
+	r := row{}
+	s := reflect.ValueOf(v)
+	for i := range s.NumField() {
+		field := s.Type().Field(i)
+		name := script(field.Name)
+		if tag := field.Tag.Get("net"); !field.IsExported() || tag == "-" || strings.HasPrefix(tag, "-,") {
+			continue
+		}
+		switch value := s.Field(i).Interface().(type) {
+		case fixed.Vec2:
+			r[name+"X"], r[name+"Y"] = float64(value.X.Float32()), float64(value.Y.Float32())
+		case fixed.Angle:
+			r[name] = float64(float32(float64(int32(value)) * (2 * math.Pi / (1 << 32))))
+		default:
+			switch s.Field(i).Kind() {
+			case reflect.Array:
+			case reflect.Struct:
+				for inner, v := range rowOf(value) {
+					r[name+strings.ToUpper(inner[:1])+inner[1:]] = v
+				}
+			default:
+				r[name] = value
+			}
+		}
+	}
+	return r
+}
+
+// script returns a name as TypeScript has it: hp for HP, maxHP for MaxHP.
+func script(name string) string {
+	i := 1
+	for i < len(name) && unicode.IsUpper(rune(name[i])) && (i+1 == len(name) || unicode.IsUpper(rune(name[i+1]))) {
+		i++
+	}
+	return strings.ToLower(name[:i]) + name[i:]
+}
+
 // rowsOf returns the rows that a view of a pool ought to have.
-func rowsOf[T any](items iter.Seq2[sim.Handle, *T], of func(sim.Handle, *T) row) (list []row) {
+func rowsOf[T any](items iter.Seq2[sim.Handle, *T]) (list []row) {
 	for h, item := range items {
-		list = append(list, of(h, item))
+		list = append(list, rowOf(*item).with(row{"id": h, "isNow": true}))
 	}
 	return list
 }
@@ -146,20 +177,14 @@ func rowsOf[T any](items iter.Seq2[sim.Handle, *T], of func(sim.Handle, *T) row)
 // rowsOfWorld returns all rows that a view of the world ought to have.
 func rowsOfWorld(w *rules.World) map[string][]row {
 	return map[string][]row{
-		"ships": rowsOf(w.Ships.All(), func(h sim.Handle, s *rules.Ship) row {
-			aim := float64(float32(float64(int32(s.Aim)) * (2 * math.Pi / (1 << 32))))
-			return moving(h, s.Pos, s.Vel).with(row{
-				"slot": s.Slot, "aim": aim, "hp": s.HP, "cool": s.Cool, "gone": s.Gone, "safe": s.Safe,
-				"score": s.Score, "away": s.Away,
-			})
-		}),
-		"enemies": rowsOf(w.Enemies.All(), func(h sim.Handle, e *rules.Enemy) row {
-			return moving(h, e.Pos, e.Vel).with(row{"hp": e.HP})
-		}),
-		"asteroids": rowsOf(w.Asteroids.All(), func(h sim.Handle, a *rules.Asteroid) row {
-			return moving(h, a.Pos, a.Vel).with(row{"hp": a.HP, "size": a.Size})
-		}),
-		"drops": rowsOf(w.Drops.All(), func(h sim.Handle, d *rules.Drop) row { return place(h, d.Pos) }),
+		"state":     {rowOf(*w).with(row{"id": 1 << 16, "isNow": true})},
+		"ships":     rowsOf(w.Ships.All()),
+		"enemies":   rowsOf(w.Enemies.All()),
+		"asteroids": rowsOf(w.Asteroids.All()),
+		"drops":     rowsOf(w.Drops.All()),
+		"bosses":    rowsOf(w.Bosses.All()),
+		"offers":    rowsOf(w.Offers.All()),
+		"tallies":   rowsOf(w.Tallies.All()),
 	}
 }
 
@@ -169,6 +194,12 @@ func TestWorldView(t *testing.T) {
 	for p.world.Drops.Len() == 0 || p.world.Enemies.Len() == 0 {
 		p.step()
 	}
+	_, boss := p.world.Bosses.Spawn()
+	boss.HP, boss.MaxHP, boss.Pos.X, boss.Aim = 77, 99, fixed.One/4, 1<<30
+	_, offer := p.world.Offers.Spawn()
+	offer.Slot, offer.Chosen = 2, 3
+	_, tally := p.world.Tallies.Spawn()
+	tally.Slot, tally.Score = 1, 12345
 	for _, s := range p.world.Ships.All() {
 		s.Away = s.Slot == 2
 	}
@@ -207,10 +238,17 @@ func checkRows(t *testing.T, name string, got, rows []row) {
 		return
 	}
 	for i, want := range asJSON(t, rows) {
-		if !maps.Equal(got[i], want) {
+		if !maps.EqualFunc(got[i], want, alike) {
 			t.Errorf("%s: TypeScript reads\n%v, Go has\n%v", name, got[i], want)
 		}
 	}
+}
+
+// alike compares what JSON knows. Numbers are float32 in a view: their last digit may be another one.
+func alike(a, b any) bool {
+	x, isNumber := a.(float64)
+	y, too := b.(float64)
+	return a == b || isNumber && too && math.Abs(x-y) <= 1e-6*max(1, math.Abs(x))
 }
 
 // asJSON returns rows as a script would have answered them.
@@ -226,67 +264,69 @@ func asJSON(t *testing.T, rows []row) (same []row) {
 	return same
 }
 
-// TypeScript reads from an event's record what the step said. One event of each kind is taken from a match.
+// unpacked are the kinds of events, by number: their names in TypeScript, and what Go reads from a payload.
+var unpacked = []struct {
+	kind   string
+	unpack func(payload []byte) any
+}{
+	{"shot", func(b []byte) any { return rules.UnpackShot(b) }},
+	{"impact", func(b []byte) any { return rules.UnpackImpact(b) }},
+	{"break", func(b []byte) any { return rules.UnpackBreak(b) }},
+	{"kill", func(b []byte) any { return rules.UnpackKill(b) }},
+	{"hurt", func(b []byte) any { return rules.UnpackHurt(b) }},
+	{"enter", func(b []byte) any { return rules.UnpackEnter(b) }},
+	{"collect", func(b []byte) any { return rules.UnpackCollect(b) }},
+	{"volley", func(b []byte) any { return rules.UnpackVolley(b) }},
+	{"boltEnd", func(b []byte) any { return rules.UnpackBoltEnd(b) }},
+	{"dashed", func(b []byte) any { return rules.UnpackDashed(b) }},
+	{"novaBurst", func(b []byte) any { return rules.UnpackNovaBurst(b) }},
+	{"wardUp", func(b []byte) any { return rules.UnpackWardUp(b) }},
+	{"downed", func(b []byte) any { return rules.UnpackDowned(b) }},
+	{"revived", func(b []byte) any { return rules.UnpackRevived(b) }},
+	{"waveStart", func(b []byte) any { return rules.UnpackWaveStart(b) }},
+	{"waveClear", func(b []byte) any { return rules.UnpackWaveClear(b) }},
+	{"chose", func(b []byte) any { return rules.UnpackChose(b) }},
+	{"bossPhase", func(b []byte) any { return rules.UnpackBossPhase(b) }},
+	{"bossEnd", func(b []byte) any { return rules.UnpackBossEnd(b) }},
+	{"over", func(b []byte) any { return rules.UnpackOver(b) }},
+	{"begin", func(b []byte) any { return rules.UnpackBegin(b) }},
+}
+
+// payload returns a random payload of a kind of event. The highest bit of each field is left out, which keeps it in its range.
+func payload(kind int, r *rand.Rand) []byte {
+	var w wire.BitWriter
+	w.Reset(nil)
+	for _, f := range rules.Schema.Events[kind].Fields {
+		w.Bits(r.Uint64()&(1<<max(f.Bits-1, 1)-1), uint(f.Bits))
+	}
+	return w.Bytes()
+}
+
+// TypeScript reads from an event's record what Go reads from its payload, for every kind. A record begins at
+// word 3 of a memory.
 func TestReadEvent(t *testing.T) {
-	want, records := firstEvents(t, newPlay(t, 11))
+	if len(unpacked) != len(rules.Schema.Events) {
+		t.Fatalf("%d kinds are tested, and there are %d", len(unpacked), len(rules.Schema.Events))
+	}
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	r := rand.New(rand.NewPCG(seed, 0))
+	var want []row
+	var records [][]uint32
+	for i := range 20 * len(unpacked) {
+		kind := i % len(unpacked)
+		e := sim.Event{Tick: sim.Tick(r.Uint32()), Kind: uint8(kind), Owner: sim.Slot(r.Uint32()), Payload: payload(kind, r)}
+		id, phase := r.Uint32(), predict.Happened
+		about := row{"kind": unpacked[kind].kind, "id": id, "phase": phase, "tick": e.Tick, "owner": e.Owner}
+		want = append(want, rowOf(unpacked[kind].unpack(e.Payload)).with(about))
+		records = append(records, append([]uint32{1, 2, 3}, record(id, phase, e)...))
+	}
 	got := run[[]row](t, `
 		import { readEvent } from `+rulesScript+`;
 		const memory = (list) => ({ u32: Uint32Array.from(list), f32: new Float32Array(Uint32Array.from(list).buffer) });
 		answer(given.map((list) => readEvent(memory(list), 3)));
 	`, records)
 	checkRows(t, "events", got, want)
-}
-
-// firstEvents plays until an event of each kind has happened. It returns what TypeScript ought to read, and the records,
-// each of which begins at word 3 of a memory.
-func firstEvents(t *testing.T, p *play) (want []row, records [][]uint32) {
-	t.Helper()
-	seen := map[uint8]bool{}
-	for len(seen) < len(rules.Schema.Events) {
-		if p.step(); p.frame.Tick > 300*rules.Hz {
-			t.Fatalf("only events of the kinds %v have happened", seen)
-		}
-		for i := range p.events.Len() {
-			e := p.events.At(i)
-			if seen[e.Kind] {
-				continue
-			}
-			seen[e.Kind] = true
-			id, phase := uint32(100+len(seen)), predict.Happened
-			want = append(want, eventOf(e).with(row{"id": id, "phase": phase, "tick": e.Tick, "owner": e.Owner}))
-			records = append(records, append([]uint32{1, 2, 3}, record(id, phase, e)...))
-		}
-	}
-	return want, records
-}
-
-// eventOf returns an event's own fields, by their names in TypeScript.
-func eventOf(e sim.Event) row {
-	at := func(kind string, pos fixed.Vec2) row {
-		return row{"kind": kind, "posX": shown(pos.X), "posY": shown(pos.Y)}
-	}
-	switch e.Kind {
-	case rules.KindShot:
-		v := rules.UnpackShot(e.Payload)
-		return at("shot", v.Pos).with(row{"velX": shown(v.Vel.X), "velY": shown(v.Vel.Y)})
-	case rules.KindImpact:
-		v := rules.UnpackImpact(e.Payload)
-		return at("impact", v.Pos).with(row{"age": v.Age})
-	case rules.KindBreak:
-		v := rules.UnpackBreak(e.Payload)
-		return at("break", v.Pos).with(row{"by": v.By, "size": v.Size})
-	case rules.KindKill:
-		v := rules.UnpackKill(e.Payload)
-		return at("kill", v.Pos).with(row{"by": v.By})
-	case rules.KindHurt:
-		v := rules.UnpackHurt(e.Payload)
-		return row{"kind": "hurt", "slot": v.Slot, "damage": v.Damage, "lost": v.Lost}
-	case rules.KindEnter:
-		v := rules.UnpackEnter(e.Payload)
-		return at("enter", v.Pos).with(row{"slot": v.Slot})
-	}
-	v := rules.UnpackCollect(e.Payload)
-	return at("collect", v.Pos).with(row{"slot": v.Slot})
 }
 
 func TestReadEventRefusesUnknownKinds(t *testing.T) {

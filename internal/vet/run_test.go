@@ -41,17 +41,17 @@ func TestCleanRules(t *testing.T) {
 // A line that a game's author might add to the rules of rainfield is found there, where it stands.
 func TestPlantedFaults(t *testing.T) {
 	for _, c := range []struct{ file, after, line, want string }{
-		{"asteroid.go", "	whole := *a\n	w.Asteroids.Remove(h)\n",
-			"	ev.Break(Break{Pos: a.Pos})\n", `\[stale\] the item that a points to may have been removed`},
-		{"bullet.go", "		damageAsteroid(w, h, a, b, ev)\n",
+		{"asteroid.go", "	t.w.Asteroids.Remove(h)\n",
+			"	t.ev.Break(Break{Pos: a.Pos})\n", `\[stale\] the item that a points to may have been removed`},
+		{"bullet.go", "		t.damageAsteroid(h, a, blow{by: b.Owner, way: b.Vel, damage: b.Damage})\n",
 			"		a.Spin = 0\n", `\[stale\] the item that a points to`},
-		{"contact.go", "		damageEnemy(w, h, e, s.Slot, ev)\n",
+		{"contact.go", "		t.damageEnemy(h, e, s.Slot, ramDamage)\n",
 			"		e.Vel = fixed.Vec2{}\n", `\[stale\] the item that e points to`},
-		{"step.go", "	stepShips(w, f, ev)\n",
+		{"step.go", "	t.stepShips(f)\n",
 			"	seen := map[int]bool{}\n	_ = seen\n", `\[alloc\] a map is allocated`},
-		{"enemy.go", "	var best uint64\n",
+		{"enemy.go", "	t.spot()\n",
 			"	var all []*Ship\n	all = append(all, nil)\n	_ = all\n", `\[alloc\] append to all`},
-		{"ship.go", "	s.Vel = s.Vel.ClampLen(shipSpeed)\n",
+		{"ship.go", "	s.Vel = s.Vel.ClampLen(engine.speed)\n",
 			"	last = s\n}\n\nvar last *Ship\n\nfunc rest(s *Ship, in *Input) {\n", `\[global\] the package variable last`},
 		{"torus.go", "func moved(pos, vel fixed.Vec2) fixed.Vec2 {\n",
 			"	x, y := pos.X.Float(), pos.Y.Float()\n	x = x*y + 1\n	_ = x\n", `\[fuse\] arm64 may fuse`},
@@ -139,10 +139,10 @@ func TestRunWithoutRules(t *testing.T) {
 }
 
 func TestRunOnWhatDoesNotCompile(t *testing.T) {
-	dir := plant(t, "step.go", "	stepShips(w, f, ev)\n", "	stepShips(w)\n")
+	dir := plant(t, "step.go", "	t.stepShips(f)\n", "	t.stepShips()\n")
 	var out bytes.Buffer
 	n, err := Run(context.Background(), dir, []string{"."}, &out)
-	if n != 0 || err == nil || !strings.Contains(err.Error(), "not enough arguments in call to stepShips") {
+	if n != 0 || err == nil || !strings.Contains(err.Error(), "not enough arguments in call to t.stepShips") {
 		t.Errorf("%d findings, %v, %s", n, err, &out)
 	}
 	_, err = Run(context.Background(), dir, []string{"./nowhere"}, &out)

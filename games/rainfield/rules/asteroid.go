@@ -7,12 +7,15 @@ import (
 
 // What an asteroid is.
 const (
-	asteroidSpeed = 60 * fixed.One // at most, on each axis, when large
-	fragmentSpeed = 150 * fixed.One
-	fragmentPush  = 48 * fixed.One
-	asteroidScore = 20
-	crashDamage   = 18
-	crashPush     = 120 * fixed.One
+	firstAsteroids  = 9
+	fewestAsteroids = 8               // below that a large one drifts in
+	driftInTicks    = 80              // between two of these
+	asteroidSpeed   = 60 * fixed.One  // at most, on each axis, when large
+	fragmentSpeed   = 150 * fixed.One // at most
+	fragmentPush    = 48 * fixed.One
+	asteroidScore   = 20
+	crashDamage     = 18
+	crashPush       = 120 * fixed.One
 )
 
 // radiusOf returns the radius of an asteroid of a size.
@@ -43,37 +46,53 @@ func putAsteroid(w *World, size uint8, place, vel fixed.Vec2) {
 	}
 }
 
-func stepAsteroids(w *World) {
-	for _, a := range w.Asteroids.All() {
+// keepAsteroids lets a new one drift in over an edge when there are few, where no ship is near.
+func (t *turn) keepAsteroids() {
+	w := t.w
+	if w.Asteroids.Len() >= fewestAsteroids || uint32(t.tick)%driftInTicks != 0 {
+		return
+	}
+	if place := fixed.V(0, w.Rand.Between(0, Height)); quiet(w, place) {
+		addAsteroid(w, place)
+	}
+}
+
+func (t *turn) stepAsteroids() {
+	for _, a := range t.w.Asteroids.All() {
 		a.Pos = moved(a.Pos, a.Vel)
 		a.Turn += a.Spin
 	}
 }
 
-// damageAsteroid takes a hit point off an asteroid; with the last one it breaks.
-func damageAsteroid(w *World, h sim.Handle, a *Asteroid, b *Bullet, ev *Events) {
-	a.HP--
-	if a.HP > 0 {
-		return
+// damageAsteroid takes hit points off an asteroid, and returns how many; without any left it breaks.
+func (t *turn) damageAsteroid(h sim.Handle, a *Asteroid, hit blow) (done uint8) {
+	done = min(hit.damage, a.HP)
+	if a.HP -= done; a.HP > 0 {
+		return done
 	}
-	ev.Break(Break{By: b.Owner, Size: a.Size, Pos: a.Pos})
-	award(w, b.Owner, asteroidScore)
-	if w.Options.Constant {
-		a.Pos, a.HP = randomPlace(w), hpOf(a.Size)
-		return
+	t.ev.Break(Break{By: hit.by, Size: a.Size, Pos: a.Pos, Score: t.award(hit.by, asteroidScore)})
+	if t.w.Options.Constant {
+		a.Pos, a.HP = randomPlace(t.w), hpOf(a.Size)
+		return done
+	}
+	if r := recordOf(t.w, hit.by); r != nil {
+		r.Rocks = count(r.Rocks, 1)
 	}
 	whole := *a
-	w.Asteroids.Remove(h)
+	t.w.Asteroids.Remove(h)
 	if whole.Size < Small {
-		split(w, &whole, b.Vel)
+		split(t.w, &whole, hit.way)
+		return done
 	}
+	t.leaveFragment(whole.Pos)
+	return done
 }
 
-// split leaves two smaller asteroids, which fly apart to both sides of the bullet's way. Chance has no part in it, so
-// that a client foresees it.
-func split(w *World, whole *Asteroid, hit fixed.Vec2) {
-	forward := whole.Vel.Add(hit.WithLen(fragmentPush / 2))
-	aside := hit.Perp().WithLen(fragmentPush)
+// split leaves two smaller asteroids, which fly apart to both sides of the way that they were hit. Chance has no part in
+// it, so that a client foresees it.
+func split(w *World, whole *Asteroid, way fixed.Vec2) {
+	forward := whole.Vel.Add(way.WithLen(fragmentPush / 2))
+	aside := way.Perp().WithLen(fragmentPush)
 	putAsteroid(w, whole.Size+1, whole.Pos, forward.Add(aside))
 	putAsteroid(w, whole.Size+1, whole.Pos, forward.Sub(aside))
 }

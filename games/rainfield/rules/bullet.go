@@ -7,89 +7,88 @@ import (
 	"github.com/tickwork-engine/tickwork/sim"
 )
 
-// What a bullet is.
-const (
-	BulletLife   = 60 // ticks
-	bulletSpeed  = 600 * fixed.One
-	bulletRadius = 4 * fixed.One
-	muzzle       = 20 * fixed.One // from the ship's middle
-)
+const bulletRadius = 4 * fixed.One
 
-// fire sends a bullet off along the aim.
-func fire(w *World, s *Ship, in *Input, ev *Events) {
-	direction := aim(in).Normalize()
-	if direction == (fixed.Vec2{}) {
-		return
-	}
-	_, b := w.Bullets.Spawn()
-	if b == nil {
-		return
-	}
-	s.Cool = fireEvery
-	start := s.Pos.Add(direction.Scale(muzzle))
-	b.Owner = s.Slot
-	b.Pos = fixed.V(around(start.X, Width), around(start.Y, Height))
-	b.Vel = direction.Scale(bulletSpeed)
-	ev.Shot(Shot{Owner: b.Owner, Pos: b.Pos, Vel: b.Vel})
-}
-
-// stepBullets moves the bullets and lets each end at the first thing it meets.
-func stepBullets(w *World, ev *Events) {
+// stepBullets moves the bullets and lets each meet what is in its way.
+func (t *turn) stepBullets() {
+	w := t.w
 	if w.Bullets.Len() == 0 {
 		return
 	}
-	var enemies, asteroids plot
-	for h, e := range w.Enemies.All() {
-		enemies.add(h.Index(), e.Pos, enemyRadius+bulletRadius)
-	}
+	var asteroids plot
 	for h, a := range w.Asteroids.All() {
 		asteroids.add(h.Index(), a.Pos, radiusOf(a.Size)+bulletRadius)
 	}
 	for h, b := range w.Bullets.All() {
 		b.Pos = moved(b.Pos, b.Vel)
-		if hitEnemy(w, b, enemies.at(b.Pos), ev) || hitAsteroid(w, b, asteroids.at(b.Pos), ev) {
-			w.Bullets.Remove(h)
-			continue
-		}
-		if b.Age++; b.Age == BulletLife {
+		ended := t.hitEnemy(b, t.crowd.at(b.Pos)) || t.hitAsteroid(b, asteroids.at(b.Pos)) || t.hitBoss(b)
+		if b.Age++; ended || b.Age >= b.Life {
 			w.Bullets.Remove(h)
 		}
 	}
 }
 
-// hitEnemy lets a bullet hit the first of the candidates that it touches, and reports whether it did.
-func hitEnemy(w *World, b *Bullet, candidates uint64, ev *Events) bool {
+// hitEnemy lets a bullet hit the first of the candidates that it touches, and reports whether that ended it.
+func (t *turn) hitEnemy(b *Bullet, candidates uint64) bool {
 	for ; candidates != 0; candidates &= candidates - 1 {
 		i := bits.TrailingZeros64(candidates)
-		h, e := w.Enemies.Place(i)
-		if e == nil || !near(b.Pos, e.Pos, enemyRadius+bulletRadius) {
+		h, e := t.w.Enemies.Place(i)
+		if e == nil || !near(b.Pos, e.Pos, breedOf(e.Kind).radius+bulletRadius) {
 			continue
 		}
-		ev.Impact(Impact{Owner: b.Owner, Age: b.Age, Pos: b.Pos})
-		damageEnemy(w, h, e, b.Owner, ev)
-		return true
+		ended := b.ends(e.HP)
+		t.impact(b, HitEnemy, min(b.Damage, e.HP), ended)
+		t.damageEnemy(h, e, b.Owner, b.Damage)
+		return ended
 	}
 	return false
 }
 
 // hitAsteroid is hitEnemy for asteroids.
-func hitAsteroid(w *World, b *Bullet, candidates uint64, ev *Events) bool {
+func (t *turn) hitAsteroid(b *Bullet, candidates uint64) bool {
 	for ; candidates != 0; candidates &= candidates - 1 {
 		i := bits.TrailingZeros64(candidates)
-		h, a := w.Asteroids.Place(i)
+		h, a := t.w.Asteroids.Place(i)
 		if a == nil || !near(b.Pos, a.Pos, radiusOf(a.Size)+bulletRadius) {
 			continue
 		}
-		ev.Impact(Impact{Owner: b.Owner, Age: b.Age, Pos: b.Pos})
-		damageAsteroid(w, h, a, b, ev)
-		return true
+		ended := b.ends(a.HP)
+		t.impact(b, HitAsteroid, min(b.Damage, a.HP), ended)
+		t.damageAsteroid(h, a, blow{by: b.Owner, way: b.Vel, damage: b.Damage})
+		return ended
 	}
 	return false
 }
 
-// award adds to a player's score.
-func award(w *World, slot sim.Slot, points uint16) {
-	if _, s := shipOf(w, slot); s != nil {
-		s.Score += min(points, 65535-s.Score)
+// hitBoss is hitEnemy for the boss, which cannot be hurt while it enters.
+func (t *turn) hitBoss(b *Bullet) bool {
+	h, boss := t.w.Bosses.Place(0)
+	if boss == nil || !near(b.Pos, boss.Pos, bossRadius+bulletRadius) {
+		return false
 	}
+	if boss.Phase == 0 {
+		t.impact(b, HitNothing, 0, true)
+		return true
+	}
+	t.impact(b, HitBoss, uint8(min(uint16(b.Damage), boss.HP)), true)
+	t.damageBoss(h, boss, b.Owner, b.Damage)
+	return true
+}
+
+// ends reports whether a bullet ends at something with so many hit points. A rail's goes on through what it destroys.
+func (b *Bullet) ends(hp uint8) bool { return !weapons[min(b.Weapon, Shard)].pierces || b.Damage < hp }
+
+// impact tells of a bullet that met something, and counts the hit.
+func (t *turn) impact(b *Bullet, what, damage uint8, ended bool) {
+	t.ev.Impact(Impact{Owner: b.Owner, Nr: b.Nr, Age: b.Age, Pos: b.Pos, What: what, Damage: damage, Ended: ended})
+	if what != HitNothing {
+		t.landed(b.Owner, damage)
+	}
+}
+
+// blow is what hits something.
+type blow struct {
+	by     sim.Slot
+	way    fixed.Vec2 // of any length
+	damage uint8
 }

@@ -2,56 +2,65 @@ package rules
 
 import "github.com/tickwork-engine/tickwork/fixed"
 
+// What touching an enemy does.
+const (
+	ramDamage = 1               // to the enemy
+	ramPush   = 160 * fixed.One // to both
+	bossRam   = 30              // damage to the ship
+	bossPush  = 300 * fixed.One
+)
+
 // collideShips lets enemies and asteroids hurt the ships that they touch. A client foresees only the asteroids: it shows
 // enemies where they were a moment ago, and a ship must not be pushed by what has not reached it yet.
-func collideShips(w *World, predicted bool, ev *Events) {
-	for _, s := range w.Ships.All() {
-		if s.Gone > 0 || s.Safe > 0 {
+func (t *turn) collideShips() {
+	for _, s := range t.w.Ships.All() {
+		if !vulnerable(s) {
 			continue
 		}
-		if predicted || !ram(w, s, ev) {
-			crash(w, s, ev)
+		if t.guess || !t.ram(s) && !t.ramBoss(s) {
+			t.crash(s)
 		}
 	}
 }
 
-// hurtSafe is for how many ticks nothing hurts a ship that was just hurt.
-const hurtSafe = 40
-
 // ram looks for an enemy that touches the ship.
-func ram(w *World, s *Ship, ev *Events) bool {
-	for h, e := range w.Enemies.All() {
-		if !near(s.Pos, e.Pos, shipRadius+enemyRadius) {
+func (t *turn) ram(s *Ship) bool {
+	for around := t.crowd.at(s.Pos); around != 0; around &= around - 1 {
+		h, e := t.w.Enemies.Place(lowest(around))
+		if e == nil {
 			continue
 		}
-		away := wayTo(e.Pos, s.Pos)
-		e.Vel = e.Vel.Sub(away.WithLen(ramPush))
-		hurt(s, away.WithLen(ramPush), ramDamage, ev)
-		damageEnemy(w, h, e, s.Slot, ev)
+		b := breedOf(e.Kind)
+		if !near(s.Pos, e.Pos, shipRadius+b.radius) {
+			continue
+		}
+		push := wayTo(e.Pos, s.Pos).WithLen(ramPush)
+		e.Vel = e.Vel.Sub(push)
+		t.hurt(s, push, b.ram)
+		t.damageEnemy(h, e, s.Slot, ramDamage)
 		return true
+	}
+	return false
+}
+
+// ramBoss looks whether the boss touches the ship. While it enters it touches nobody.
+func (t *turn) ramBoss(s *Ship) bool {
+	for _, b := range t.w.Bosses.All() {
+		if b.Phase > 0 && near(s.Pos, b.Pos, shipRadius+bossRadius) {
+			t.hurt(s, wayTo(b.Pos, s.Pos).WithLen(bossPush), bossRam)
+			return true
+		}
 	}
 	return false
 }
 
 // crash looks for an asteroid that touches the ship.
-func crash(w *World, s *Ship, ev *Events) bool {
-	for _, a := range w.Asteroids.All() {
-		if !near(s.Pos, a.Pos, shipRadius+radiusOf(a.Size)) {
-			continue
+func (t *turn) crash(s *Ship) bool {
+	for _, a := range t.w.Asteroids.All() {
+		if near(s.Pos, a.Pos, shipRadius+radiusOf(a.Size)) {
+			t.hurt(s, wayTo(a.Pos, s.Pos).WithLen(crashPush), crashDamage)
+			return true
 		}
-		hurt(s, wayTo(a.Pos, s.Pos).WithLen(crashPush), crashDamage, ev)
-		return true
 	}
 	return false
-}
-
-// hurt damages a ship and pushes it; without hit points it is gone for a while.
-func hurt(s *Ship, push fixed.Vec2, damage uint8, ev *Events) {
-	s.HP -= min(damage, s.HP)
-	s.Safe = hurtSafe
-	s.Vel = s.Vel.Add(push).ClampLen(shipSpeed)
-	if s.HP == 0 {
-		s.Gone, s.Safe = goneTicks, 0
-	}
-	ev.Hurt(Hurt{Slot: s.Slot, Damage: damage, Lost: s.HP == 0})
 }

@@ -5,67 +5,157 @@ import (
 	"github.com/tickwork-engine/tickwork/sim"
 )
 
-// What an enemy is.
+// What enemies have in common.
 const (
-	enemyRadius  = 14 * fixed.One
-	enemyHP      = 3
-	enemySlowest = 60 * fixed.One
-	enemyFastest = 120 * fixed.One
-	enemyTurning = 2 // how much of the way to the wanted velocity it goes in a second
-	enemyScore   = 50
-	ramDamage    = 12
-	ramPush      = 160 * fixed.One
+	rushSpeed = 620 * fixed.One // of the fastest
+	stunTicks = 40              // for which an enemy that was pushed does nothing
 )
 
-func addEnemy(w *World, place fixed.Vec2) {
-	if _, e := w.Enemies.Spawn(); e != nil {
-		e.Pos, e.HP, e.Speed = place, enemyHP, w.Rand.Between(enemySlowest, enemyFastest)
+// addEnemy adds an enemy of a kind and returns it, or nil if there are too many.
+func addEnemy(w *World, kind uint8, place fixed.Vec2) *Enemy {
+	_, e := w.Enemies.Spawn()
+	if e == nil {
+		return nil
 	}
+	b := breedOf(kind)
+	e.Kind, e.Pos, e.HP, e.Speed = kind, place, b.hp, w.Rand.Between(b.slowest, b.fastest)
+	if !w.Options.Constant {
+		e.Whim, e.Timer = w.Rand.Angle(), uint16(w.Rand.IntRange(firstThought, lastThought))
+		harden(w, e)
+	}
+	return e
 }
 
-// stepEnemies lets every enemy turn toward the nearest ship and move.
-func stepEnemies(w *World) {
-	for _, e := range w.Enemies.All() {
-		want := fixed.Vec2{}
-		if way, ok := nearestShip(w, e.Pos); ok {
-			want = way.WithLen(e.Speed)
+// harden makes an enemy as fast and tough as its wave wants it.
+func harden(w *World, e *Enemy) {
+	wave := int32(min(w.Wave, lastWave))
+	e.Speed = e.Speed / 100 * fixed.Q(fasterBase+fasterMore*wave)
+	more := harderMore*max(wave-harderFrom, 0) + harderShip*int32(players(w)-1)
+	e.HP += uint8(int32(e.HP) * more / 100)
+}
+
+// A new enemy does nothing special for a while, in ticks.
+const (
+	firstThought = 50
+	lastThought  = 130
+)
+
+// stepEnemies lets every enemy do what its kind does. A client lets them only fly on: what they will do is the server's
+// to say. (Not so in a world of constant population, which is measured as it always was.)
+func (t *turn) stepEnemies() {
+	if t.guess && !t.w.Options.Constant {
+		for _, e := range t.w.Enemies.All() {
+			e.Pos = moved(e.Pos, e.Vel)
 		}
-		e.Vel.X += (want.X - e.Vel.X) * enemyTurning / Hz
-		e.Vel.Y += (want.Y - e.Vel.Y) * enemyTurning / Hz
+		return
+	}
+	t.spot()
+	for h, e := range t.w.Enemies.All() {
+		if t.think(e); e.HP == 0 {
+			t.destroy(h, e, sim.NoSlot)
+			continue
+		}
+		e.Timer -= min(e.Timer, 1)
 		e.Pos = moved(e.Pos, e.Vel)
 	}
 }
 
-// nearestShip returns the way to the nearest ship in play.
-func nearestShip(w *World, from fixed.Vec2) (way fixed.Vec2, ok bool) {
-	var best uint64
-	for _, s := range w.Ships.All() {
-		if s.Gone > 0 {
-			continue
+// plotEnemies plots the enemies, with room for what may touch them, and keeps them apart.
+func (t *turn) plotEnemies() {
+	w := t.w
+	if w.Options.Constant {
+		if w.Bullets.Len() > 0 {
+			t.plotWith(bulletRadius)
 		}
-		d := wayTo(from, s.Pos)
-		if sq := d.LenSq(); !ok || sq < best {
-			way, best, ok = d, sq, true
-		}
-	}
-	return way, ok
-}
-
-// damageEnemy takes a hit point off an enemy, and with the last one the enemy.
-func damageEnemy(w *World, h sim.Handle, e *Enemy, by sim.Slot, ev *Events) {
-	e.HP--
-	if e.HP > 0 {
 		return
 	}
-	ev.Kill(Kill{By: by, Pos: e.Pos})
-	award(w, by, enemyScore)
+	t.plotWith(shipRadius)
+	if !t.guess {
+		t.keepApart()
+	}
+}
+
+func (t *turn) plotWith(room fixed.Q) {
+	for h, e := range t.w.Enemies.All() {
+		t.crowd.add(h.Index(), e.Pos, breedOf(e.Kind).radius+room)
+	}
+}
+
+// looksAhead reports whether an enemy may turn its eyes to where it flies: now and then is enough.
+func (t *turn) looksAhead() bool { return t.tick%4 == 0 && !t.w.Options.Constant }
+
+// think changes an enemy's velocity and mood by where the nearest ship is. An enemy that is left without hit points
+// destroys itself.
+func (t *turn) think(e *Enemy) {
+	way, ship, ok := t.prey.nearest(e.Pos)
+	switch {
+	case e.Mood == MoodSpent:
+		comeRound(e)
+	case !ok:
+		approach(e, fixed.Vec2{})
+	case e.Kind == Gunner:
+		t.gun(e, way, t.w.Ships.At(ship).Vel)
+	case e.Kind == Weaver:
+		t.weave(e, way)
+	case e.Kind == Lancer:
+		t.lance(e, way)
+	case e.Kind == Bomber:
+		t.bomb(e, way, t.w.Ships.At(ship).Vel)
+	default:
+		t.chase(e, way)
+	}
+}
+
+// approach turns an enemy's velocity toward the wanted one.
+func approach(e *Enemy, want fixed.Vec2) { e.Vel = turned(e.Vel, want, breedOf(e.Kind).turning) }
+
+// turned returns a velocity a tick later that turns to the wanted one by a share of the way each second.
+func turned(vel, want fixed.Vec2, turning int32) fixed.Vec2 {
+	share := fixed.Q(turning)
+	return fixed.V(vel.X+(want.X-vel.X)*share/Hz, vel.Y+(want.Y-vel.Y)*share/Hz)
+}
+
+// brake lets an enemy come to rest.
+func brake(e *Enemy) { e.Vel = e.Vel.Scale(fixed.F(0.94)) }
+
+// stun pushes an enemy, which forgets what it was about to do.
+func stun(e *Enemy, push fixed.Vec2) {
+	e.Vel = e.Vel.Add(push).ClampLen(rushSpeed)
+	if e.Mood != MoodCalm {
+		e.Mood, e.Timer = MoodSpent, stunTicks
+	}
+}
+
+// damageEnemy takes hit points off an enemy, and returns how many; without any left it is destroyed.
+func (t *turn) damageEnemy(h sim.Handle, e *Enemy, by sim.Slot, damage uint8) (done uint8) {
+	done = min(damage, e.HP)
+	if e.HP -= done; e.HP == 0 {
+		t.destroy(h, e, by)
+	}
+	return done
+}
+
+// destroy removes an enemy; what it leaves behind only the server can say.
+func (t *turn) destroy(h sim.Handle, e *Enemy, by sim.Slot) {
+	w, b := t.w, breedOf(e.Kind)
+	t.ev.Kill(Kill{By: by, What: e.Kind, Pos: e.Pos, Score: t.award(by, b.score)})
 	if w.Options.Constant {
 		e.Pos, e.HP = randomPlace(w), enemyHP
 		return
 	}
-	place := e.Pos
+	if r := recordOf(w, by); r != nil {
+		r.Kills = count(r.Kills, 1)
+	}
+	fallen := *e
 	w.Enemies.Remove(h)
-	if w.Rand.Chance(dropChance) {
-		addDrop(w, place)
+	if t.guess {
+		return
+	}
+	t.drop(b.loot, fallen.Pos)
+	switch fallen.Kind {
+	case Brood:
+		hatch(w, &fallen)
+	case Bomber:
+		t.burst(fallen.Pos)
 	}
 }

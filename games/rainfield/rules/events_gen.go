@@ -17,6 +17,20 @@ const (
 	KindHurt
 	KindEnter
 	KindCollect
+	KindVolley
+	KindBoltEnd
+	KindDashed
+	KindNovaBurst
+	KindWardUp
+	KindDowned
+	KindRevived
+	KindWaveStart
+	KindWaveClear
+	KindChose
+	KindBossPhase
+	KindBossEnd
+	KindOver
+	KindBegin
 )
 
 // Events takes what a step says has happened. The zero value, like nil, swallows everything.
@@ -37,26 +51,32 @@ func (e *Events) Shot(v Shot) {
 		return
 	}
 	out.Bits(uint64(v.Owner), 8)
+	out.Bits(uint64(sim.QuantiseInt(int64(v.Weapon), 0, 3)), 2)
+	out.Bits(uint64(sim.QuantiseInt(int64(v.Nr), 0, 31)), 5)
+	out.Bits(uint64(v.Life), 8)
 	out.Bits(uint64(sim.QuantiseShift(v.Pos.X, 0, 12, 25600)), 15)
 	out.Bits(uint64(sim.QuantiseShift(v.Pos.Y, 0, 12, 14400)), 14)
-	out.Bits(uint64(sim.QuantiseShift(v.Vel.X, -600*fixed.One, 14, 4800)), 13)
-	out.Bits(uint64(sim.QuantiseShift(v.Vel.Y, -600*fixed.One, 14, 4800)), 13)
+	out.Bits(uint64(sim.QuantiseShift(v.Vel.X, -1600*fixed.One, 14, 12800)), 14)
+	out.Bits(uint64(sim.QuantiseShift(v.Vel.Y, -1600*fixed.One, 14, 12800)), 14)
 	e.out.End()
 }
 
 // UnpackShot returns the event of a payload, as precisely as it travels. A payload that is too short gives the zero
 // Shot.
 func UnpackShot(payload []byte) (v Shot) {
-	if len(payload) < 8 {
+	if len(payload) < 10 {
 		return v
 	}
 	var r wire.BitReader
 	r.Reset(payload)
 	v.Owner = sim.Slot(r.Bits(8))
+	v.Weapon = uint8(r.Bits(2))
+	v.Nr = uint8(r.Bits(5))
+	v.Life = uint8(r.Bits(8))
 	v.Pos.X = sim.DequantiseQ(min(int32(r.Bits(15)), 25600), 0, fixed.One/16)
 	v.Pos.Y = sim.DequantiseQ(min(int32(r.Bits(14)), 14400), 0, fixed.One/16)
-	v.Vel.X = sim.DequantiseQ(min(int32(r.Bits(13)), 4800), -600*fixed.One, fixed.One/4)
-	v.Vel.Y = sim.DequantiseQ(min(int32(r.Bits(13)), 4800), -600*fixed.One, fixed.One/4)
+	v.Vel.X = sim.DequantiseQ(min(int32(r.Bits(14)), 12800), -1600*fixed.One, fixed.One/4)
+	v.Vel.Y = sim.DequantiseQ(min(int32(r.Bits(14)), 12800), -1600*fixed.One, fixed.One/4)
 	return v
 }
 
@@ -67,24 +87,32 @@ func (e *Events) Impact(v Impact) {
 		return
 	}
 	out.Bits(uint64(v.Owner), 8)
-	out.Bits(uint64(sim.QuantiseInt(int64(v.Age), 0, 63)), 6)
+	out.Bits(uint64(sim.QuantiseInt(int64(v.Nr), 0, 31)), 5)
+	out.Bits(uint64(v.Age), 8)
 	out.Bits(uint64(sim.QuantiseShift(v.Pos.X, 0, 16, 1600)), 11)
 	out.Bits(uint64(sim.QuantiseShift(v.Pos.Y, 0, 16, 900)), 10)
+	out.Bits(uint64(sim.QuantiseInt(int64(v.What), 0, 3)), 2)
+	out.Bits(uint64(v.Damage), 8)
+	out.Bits(uint64(sim.BoolBits(v.Ended)), 1)
 	e.out.End()
 }
 
 // UnpackImpact returns the event of a payload, as precisely as it travels. A payload that is too short gives the zero
 // Impact.
 func UnpackImpact(payload []byte) (v Impact) {
-	if len(payload) < 5 {
+	if len(payload) < 7 {
 		return v
 	}
 	var r wire.BitReader
 	r.Reset(payload)
 	v.Owner = sim.Slot(r.Bits(8))
-	v.Age = uint8(r.Bits(6))
+	v.Nr = uint8(r.Bits(5))
+	v.Age = uint8(r.Bits(8))
 	v.Pos.X = sim.DequantiseQ(min(int32(r.Bits(11)), 1600), 0, fixed.One)
 	v.Pos.Y = sim.DequantiseQ(min(int32(r.Bits(10)), 900), 0, fixed.One)
+	v.What = uint8(r.Bits(2))
+	v.Damage = uint8(r.Bits(8))
+	v.Ended = r.Bits(1) != 0
 	return v
 }
 
@@ -98,13 +126,14 @@ func (e *Events) Break(v Break) {
 	out.Bits(uint64(sim.QuantiseInt(int64(v.Size), 0, 2)), 2)
 	out.Bits(uint64(sim.QuantiseShift(v.Pos.X, 0, 16, 1600)), 11)
 	out.Bits(uint64(sim.QuantiseShift(v.Pos.Y, 0, 16, 900)), 10)
+	out.Bits(uint64(v.Score), 16)
 	e.out.End()
 }
 
 // UnpackBreak returns the event of a payload, as precisely as it travels. A payload that is too short gives the zero
 // Break.
 func UnpackBreak(payload []byte) (v Break) {
-	if len(payload) < 4 {
+	if len(payload) < 6 {
 		return v
 	}
 	var r wire.BitReader
@@ -113,6 +142,7 @@ func UnpackBreak(payload []byte) (v Break) {
 	v.Size = uint8(min(int32(r.Bits(2)), 2))
 	v.Pos.X = sim.DequantiseQ(min(int32(r.Bits(11)), 1600), 0, fixed.One)
 	v.Pos.Y = sim.DequantiseQ(min(int32(r.Bits(10)), 900), 0, fixed.One)
+	v.Score = uint16(r.Bits(16))
 	return v
 }
 
@@ -123,22 +153,26 @@ func (e *Events) Kill(v Kill) {
 		return
 	}
 	out.Bits(uint64(v.By), 8)
+	out.Bits(uint64(sim.QuantiseInt(int64(v.What), 0, 7)), 3)
 	out.Bits(uint64(sim.QuantiseShift(v.Pos.X, 0, 16, 1600)), 11)
 	out.Bits(uint64(sim.QuantiseShift(v.Pos.Y, 0, 16, 900)), 10)
+	out.Bits(uint64(v.Score), 16)
 	e.out.End()
 }
 
 // UnpackKill returns the event of a payload, as precisely as it travels. A payload that is too short gives the zero
 // Kill.
 func UnpackKill(payload []byte) (v Kill) {
-	if len(payload) < 4 {
+	if len(payload) < 6 {
 		return v
 	}
 	var r wire.BitReader
 	r.Reset(payload)
 	v.By = sim.Slot(r.Bits(8))
+	v.What = uint8(r.Bits(3))
 	v.Pos.X = sim.DequantiseQ(min(int32(r.Bits(11)), 1600), 0, fixed.One)
 	v.Pos.Y = sim.DequantiseQ(min(int32(r.Bits(10)), 900), 0, fixed.One)
+	v.Score = uint16(r.Bits(16))
 	return v
 }
 
@@ -201,14 +235,134 @@ func (e *Events) Collect(v Collect) {
 		return
 	}
 	out.Bits(uint64(v.Slot), 8)
+	out.Bits(uint64(sim.QuantiseInt(int64(v.What), 0, 7)), 3)
 	out.Bits(uint64(sim.QuantiseShift(v.Pos.X, 0, 16, 1600)), 11)
 	out.Bits(uint64(sim.QuantiseShift(v.Pos.Y, 0, 16, 900)), 10)
+	out.Bits(uint64(v.Score), 16)
 	e.out.End()
 }
 
 // UnpackCollect returns the event of a payload, as precisely as it travels. A payload that is too short gives the zero
 // Collect.
 func UnpackCollect(payload []byte) (v Collect) {
+	if len(payload) < 6 {
+		return v
+	}
+	var r wire.BitReader
+	r.Reset(payload)
+	v.Slot = sim.Slot(r.Bits(8))
+	v.What = uint8(r.Bits(3))
+	v.Pos.X = sim.DequantiseQ(min(int32(r.Bits(11)), 1600), 0, fixed.One)
+	v.Pos.Y = sim.DequantiseQ(min(int32(r.Bits(10)), 900), 0, fixed.One)
+	v.Score = uint16(r.Bits(16))
+	return v
+}
+
+// Volley says that the event v has happened.
+func (e *Events) Volley(v Volley) {
+	out := e.begin(KindVolley, sim.NoSlot)
+	if out == nil {
+		return
+	}
+	out.Bits(uint64(sim.QuantiseShift(v.Pos.X, 0, 14, 6400)), 13)
+	out.Bits(uint64(sim.QuantiseShift(v.Pos.Y, 0, 14, 3600)), 12)
+	out.Bits(uint64(sim.QuantiseAngle(v.Aim, 10)), 10)
+	out.Bits(uint64(sim.QuantiseInt(int64(v.Count), 1, 31)), 5)
+	out.Bits(uint64(v.Arc), 8)
+	out.Bits(uint64(sim.QuantiseInt(int64(v.Speed), 0, 511)), 9)
+	out.Bits(uint64(v.First), 8)
+	out.Bits(uint64(sim.QuantiseInt(int64(v.From), 0, 7)), 3)
+	e.out.End()
+}
+
+// UnpackVolley returns the event of a payload, as precisely as it travels. A payload that is too short gives the zero
+// Volley.
+func UnpackVolley(payload []byte) (v Volley) {
+	if len(payload) < 9 {
+		return v
+	}
+	var r wire.BitReader
+	r.Reset(payload)
+	v.Pos.X = sim.DequantiseQ(min(int32(r.Bits(13)), 6400), 0, fixed.One/4)
+	v.Pos.Y = sim.DequantiseQ(min(int32(r.Bits(12)), 3600), 0, fixed.One/4)
+	v.Aim = sim.DequantiseAngle(int32(r.Bits(10)), 10)
+	v.Count = uint8(r.Bits(5)) + 1
+	v.Arc = uint8(r.Bits(8))
+	v.Speed = uint16(r.Bits(9))
+	v.First = uint8(r.Bits(8))
+	v.From = uint8(r.Bits(3))
+	return v
+}
+
+// BoltEnd says that the event v has happened.
+func (e *Events) BoltEnd(v BoltEnd) {
+	out := e.begin(KindBoltEnd, sim.NoSlot)
+	if out == nil {
+		return
+	}
+	out.Bits(uint64(v.Bolt), 8)
+	out.Bits(uint64(sim.QuantiseShift(v.Pos.X, 0, 16, 1600)), 11)
+	out.Bits(uint64(sim.QuantiseShift(v.Pos.Y, 0, 16, 900)), 10)
+	e.out.End()
+}
+
+// UnpackBoltEnd returns the event of a payload, as precisely as it travels. A payload that is too short gives the zero
+// BoltEnd.
+func UnpackBoltEnd(payload []byte) (v BoltEnd) {
+	if len(payload) < 4 {
+		return v
+	}
+	var r wire.BitReader
+	r.Reset(payload)
+	v.Bolt = uint8(r.Bits(8))
+	v.Pos.X = sim.DequantiseQ(min(int32(r.Bits(11)), 1600), 0, fixed.One)
+	v.Pos.Y = sim.DequantiseQ(min(int32(r.Bits(10)), 900), 0, fixed.One)
+	return v
+}
+
+// Dashed says that the event v has happened.
+func (e *Events) Dashed(v Dashed) {
+	out := e.begin(KindDashed, v.Slot)
+	if out == nil {
+		return
+	}
+	out.Bits(uint64(v.Slot), 8)
+	out.Bits(uint64(sim.QuantiseShift(v.Pos.X, 0, 16, 1600)), 11)
+	out.Bits(uint64(sim.QuantiseShift(v.Pos.Y, 0, 16, 900)), 10)
+	out.Bits(uint64(sim.QuantiseAngle(v.Way, 8)), 8)
+	e.out.End()
+}
+
+// UnpackDashed returns the event of a payload, as precisely as it travels. A payload that is too short gives the zero
+// Dashed.
+func UnpackDashed(payload []byte) (v Dashed) {
+	if len(payload) < 5 {
+		return v
+	}
+	var r wire.BitReader
+	r.Reset(payload)
+	v.Slot = sim.Slot(r.Bits(8))
+	v.Pos.X = sim.DequantiseQ(min(int32(r.Bits(11)), 1600), 0, fixed.One)
+	v.Pos.Y = sim.DequantiseQ(min(int32(r.Bits(10)), 900), 0, fixed.One)
+	v.Way = sim.DequantiseAngle(int32(r.Bits(8)), 8)
+	return v
+}
+
+// NovaBurst says that the event v has happened.
+func (e *Events) NovaBurst(v NovaBurst) {
+	out := e.begin(KindNovaBurst, v.Slot)
+	if out == nil {
+		return
+	}
+	out.Bits(uint64(v.Slot), 8)
+	out.Bits(uint64(sim.QuantiseShift(v.Pos.X, 0, 16, 1600)), 11)
+	out.Bits(uint64(sim.QuantiseShift(v.Pos.Y, 0, 16, 900)), 10)
+	e.out.End()
+}
+
+// UnpackNovaBurst returns the event of a payload, as precisely as it travels. A payload that is too short gives the zero
+// NovaBurst.
+func UnpackNovaBurst(payload []byte) (v NovaBurst) {
 	if len(payload) < 4 {
 		return v
 	}
@@ -217,5 +371,257 @@ func UnpackCollect(payload []byte) (v Collect) {
 	v.Slot = sim.Slot(r.Bits(8))
 	v.Pos.X = sim.DequantiseQ(min(int32(r.Bits(11)), 1600), 0, fixed.One)
 	v.Pos.Y = sim.DequantiseQ(min(int32(r.Bits(10)), 900), 0, fixed.One)
+	return v
+}
+
+// WardUp says that the event v has happened.
+func (e *Events) WardUp(v WardUp) {
+	out := e.begin(KindWardUp, v.Slot)
+	if out == nil {
+		return
+	}
+	out.Bits(uint64(v.Slot), 8)
+	out.Bits(uint64(sim.QuantiseShift(v.Pos.X, 0, 16, 1600)), 11)
+	out.Bits(uint64(sim.QuantiseShift(v.Pos.Y, 0, 16, 900)), 10)
+	e.out.End()
+}
+
+// UnpackWardUp returns the event of a payload, as precisely as it travels. A payload that is too short gives the zero
+// WardUp.
+func UnpackWardUp(payload []byte) (v WardUp) {
+	if len(payload) < 4 {
+		return v
+	}
+	var r wire.BitReader
+	r.Reset(payload)
+	v.Slot = sim.Slot(r.Bits(8))
+	v.Pos.X = sim.DequantiseQ(min(int32(r.Bits(11)), 1600), 0, fixed.One)
+	v.Pos.Y = sim.DequantiseQ(min(int32(r.Bits(10)), 900), 0, fixed.One)
+	return v
+}
+
+// Downed says that the event v has happened.
+func (e *Events) Downed(v Downed) {
+	out := e.begin(KindDowned, v.Slot)
+	if out == nil {
+		return
+	}
+	out.Bits(uint64(v.Slot), 8)
+	out.Bits(uint64(sim.QuantiseShift(v.Pos.X, 0, 16, 1600)), 11)
+	out.Bits(uint64(sim.QuantiseShift(v.Pos.Y, 0, 16, 900)), 10)
+	e.out.End()
+}
+
+// UnpackDowned returns the event of a payload, as precisely as it travels. A payload that is too short gives the zero
+// Downed.
+func UnpackDowned(payload []byte) (v Downed) {
+	if len(payload) < 4 {
+		return v
+	}
+	var r wire.BitReader
+	r.Reset(payload)
+	v.Slot = sim.Slot(r.Bits(8))
+	v.Pos.X = sim.DequantiseQ(min(int32(r.Bits(11)), 1600), 0, fixed.One)
+	v.Pos.Y = sim.DequantiseQ(min(int32(r.Bits(10)), 900), 0, fixed.One)
+	return v
+}
+
+// Revived says that the event v has happened.
+func (e *Events) Revived(v Revived) {
+	out := e.begin(KindRevived, v.Slot)
+	if out == nil {
+		return
+	}
+	out.Bits(uint64(v.Slot), 8)
+	out.Bits(uint64(v.By), 8)
+	out.Bits(uint64(sim.QuantiseShift(v.Pos.X, 0, 16, 1600)), 11)
+	out.Bits(uint64(sim.QuantiseShift(v.Pos.Y, 0, 16, 900)), 10)
+	e.out.End()
+}
+
+// UnpackRevived returns the event of a payload, as precisely as it travels. A payload that is too short gives the zero
+// Revived.
+func UnpackRevived(payload []byte) (v Revived) {
+	if len(payload) < 5 {
+		return v
+	}
+	var r wire.BitReader
+	r.Reset(payload)
+	v.Slot = sim.Slot(r.Bits(8))
+	v.By = sim.Slot(r.Bits(8))
+	v.Pos.X = sim.DequantiseQ(min(int32(r.Bits(11)), 1600), 0, fixed.One)
+	v.Pos.Y = sim.DequantiseQ(min(int32(r.Bits(10)), 900), 0, fixed.One)
+	return v
+}
+
+// WaveStart says that the event v has happened.
+func (e *Events) WaveStart(v WaveStart) {
+	out := e.begin(KindWaveStart, sim.NoSlot)
+	if out == nil {
+		return
+	}
+	out.Bits(uint64(v.Wave), 8)
+	out.Bits(uint64(sim.BoolBits(v.Boss)), 1)
+	e.out.End()
+}
+
+// UnpackWaveStart returns the event of a payload, as precisely as it travels. A payload that is too short gives the zero
+// WaveStart.
+func UnpackWaveStart(payload []byte) (v WaveStart) {
+	if len(payload) < 2 {
+		return v
+	}
+	var r wire.BitReader
+	r.Reset(payload)
+	v.Wave = uint8(r.Bits(8))
+	v.Boss = r.Bits(1) != 0
+	return v
+}
+
+// WaveClear says that the event v has happened.
+func (e *Events) WaveClear(v WaveClear) {
+	out := e.begin(KindWaveClear, sim.NoSlot)
+	if out == nil {
+		return
+	}
+	out.Bits(uint64(v.Wave), 8)
+	out.Bits(uint64(v.Bonus), 16)
+	e.out.End()
+}
+
+// UnpackWaveClear returns the event of a payload, as precisely as it travels. A payload that is too short gives the zero
+// WaveClear.
+func UnpackWaveClear(payload []byte) (v WaveClear) {
+	if len(payload) < 3 {
+		return v
+	}
+	var r wire.BitReader
+	r.Reset(payload)
+	v.Wave = uint8(r.Bits(8))
+	v.Bonus = uint16(r.Bits(16))
+	return v
+}
+
+// Chose says that the event v has happened.
+func (e *Events) Chose(v Chose) {
+	out := e.begin(KindChose, v.Slot)
+	if out == nil {
+		return
+	}
+	out.Bits(uint64(v.Slot), 8)
+	out.Bits(uint64(sim.QuantiseInt(int64(v.Power), 0, 15)), 4)
+	out.Bits(uint64(sim.QuantiseInt(int64(v.Level), 0, 3)), 2)
+	e.out.End()
+}
+
+// UnpackChose returns the event of a payload, as precisely as it travels. A payload that is too short gives the zero
+// Chose.
+func UnpackChose(payload []byte) (v Chose) {
+	if len(payload) < 2 {
+		return v
+	}
+	var r wire.BitReader
+	r.Reset(payload)
+	v.Slot = sim.Slot(r.Bits(8))
+	v.Power = uint8(r.Bits(4))
+	v.Level = uint8(r.Bits(2))
+	return v
+}
+
+// BossPhase says that the event v has happened.
+func (e *Events) BossPhase(v BossPhase) {
+	out := e.begin(KindBossPhase, sim.NoSlot)
+	if out == nil {
+		return
+	}
+	out.Bits(uint64(sim.QuantiseInt(int64(v.Number), 0, 3)), 2)
+	out.Bits(uint64(sim.QuantiseShift(v.Pos.X, 0, 16, 1600)), 11)
+	out.Bits(uint64(sim.QuantiseShift(v.Pos.Y, 0, 16, 900)), 10)
+	e.out.End()
+}
+
+// UnpackBossPhase returns the event of a payload, as precisely as it travels. A payload that is too short gives the zero
+// BossPhase.
+func UnpackBossPhase(payload []byte) (v BossPhase) {
+	if len(payload) < 3 {
+		return v
+	}
+	var r wire.BitReader
+	r.Reset(payload)
+	v.Number = uint8(r.Bits(2))
+	v.Pos.X = sim.DequantiseQ(min(int32(r.Bits(11)), 1600), 0, fixed.One)
+	v.Pos.Y = sim.DequantiseQ(min(int32(r.Bits(10)), 900), 0, fixed.One)
+	return v
+}
+
+// BossEnd says that the event v has happened.
+func (e *Events) BossEnd(v BossEnd) {
+	out := e.begin(KindBossEnd, sim.NoSlot)
+	if out == nil {
+		return
+	}
+	out.Bits(uint64(v.By), 8)
+	out.Bits(uint64(sim.QuantiseShift(v.Pos.X, 0, 16, 1600)), 11)
+	out.Bits(uint64(sim.QuantiseShift(v.Pos.Y, 0, 16, 900)), 10)
+	e.out.End()
+}
+
+// UnpackBossEnd returns the event of a payload, as precisely as it travels. A payload that is too short gives the zero
+// BossEnd.
+func UnpackBossEnd(payload []byte) (v BossEnd) {
+	if len(payload) < 4 {
+		return v
+	}
+	var r wire.BitReader
+	r.Reset(payload)
+	v.By = sim.Slot(r.Bits(8))
+	v.Pos.X = sim.DequantiseQ(min(int32(r.Bits(11)), 1600), 0, fixed.One)
+	v.Pos.Y = sim.DequantiseQ(min(int32(r.Bits(10)), 900), 0, fixed.One)
+	return v
+}
+
+// Over says that the event v has happened.
+func (e *Events) Over(v Over) {
+	out := e.begin(KindOver, sim.NoSlot)
+	if out == nil {
+		return
+	}
+	out.Bits(uint64(sim.BoolBits(v.Won)), 1)
+	out.Bits(uint64(v.Wave), 8)
+	e.out.End()
+}
+
+// UnpackOver returns the event of a payload, as precisely as it travels. A payload that is too short gives the zero
+// Over.
+func UnpackOver(payload []byte) (v Over) {
+	if len(payload) < 2 {
+		return v
+	}
+	var r wire.BitReader
+	r.Reset(payload)
+	v.Won = r.Bits(1) != 0
+	v.Wave = uint8(r.Bits(8))
+	return v
+}
+
+// Begin says that the event v has happened.
+func (e *Events) Begin(v Begin) {
+	out := e.begin(KindBegin, sim.NoSlot)
+	if out == nil {
+		return
+	}
+	out.Bits(uint64(v.Players), 8)
+	e.out.End()
+}
+
+// UnpackBegin returns the event of a payload, as precisely as it travels. A payload that is too short gives the zero
+// Begin.
+func UnpackBegin(payload []byte) (v Begin) {
+	if len(payload) < 1 {
+		return v
+	}
+	var r wire.BitReader
+	r.Reset(payload)
+	v.Players = uint8(r.Bits(8))
 	return v
 }

@@ -33,8 +33,9 @@ func UnpackInput(p sim.PackedInput) (in Input) {
 
 // Pack returns the options as they travel: their fields in order, little-endian.
 func (o Options) Pack() []byte {
-	dst := make([]byte, 0, 1)
+	dst := make([]byte, 0, 2)
 	dst = wire.AppendBool(dst, o.Constant)
+	dst = wire.AppendU8(dst, o.Skip)
 	return dst
 }
 
@@ -45,6 +46,7 @@ func UnpackOptions(b []byte) (o Options, err error) {
 	}
 	r := wire.NewReader(b)
 	o.Constant = r.Bool()
+	o.Skip = r.U8()
 	if err := r.Done(); err != nil {
 		return Options{}, err
 	}

@@ -13,16 +13,12 @@ const (
 	constantDrops     = 10
 )
 
-// Init sets an empty world to the beginning of a match.
+// Init sets an empty world to the beginning of a match. The match itself begins with the first player.
 func Init(w *World, seed uint64, o Options) {
 	w.Options = o
 	w.Rand = fixed.NewPCG(seed)
 	if o.Constant {
 		populateConstant(w)
-		return
-	}
-	for range firstAsteroids {
-		addAsteroid(w, randomPlace(w))
 	}
 }
 
@@ -32,56 +28,39 @@ func populateConstant(w *World) {
 		newShip(w, sim.Slot(slot))
 	}
 	for range constantEnemies {
-		addEnemy(w, randomPlace(w))
+		addEnemy(w, Chaser, randomPlace(w))
 	}
 	for range constantAsteroids {
 		addAsteroid(w, randomPlace(w))
 	}
 	for range constantDrops {
-		addDrop(w, randomPlace(w))
+		addDrop(w, Repair, randomPlace(w))
 	}
 }
 
-// How many there are of what in a match.
-const (
-	firstAsteroids   = 9
-	fewestAsteroids  = 8  // below that a large one drifts in
-	enemiesAlone     = 5  // at a time, without any ship
-	enemiesEachShip  = 4  // at a time, more for each ship
-	calmTicks        = 80 // between two enemies that appear
-	distanceToAppear = 260 * fixed.One
-)
-
-// populate lets new enemies and asteroids appear, away from the ships.
-func populate(w *World) {
-	if w.Calm > 0 {
-		w.Calm--
-		return
+// beginMatch makes everything new, but keeps the players.
+func (t *turn) beginMatch() {
+	w := t.w
+	w.Enemies.Clear()
+	w.Asteroids.Clear()
+	w.Drops.Clear()
+	w.Bosses.Clear()
+	w.Offers.Clear()
+	w.Tallies.Clear()
+	w.Bullets.Clear()
+	w.Bolts.Clear()
+	w.Waiting = [EnemyKinds]uint8{}
+	w.Foes, w.Calm = 0, 0
+	w.Wave = uint8(min(max(int(w.Options.Skip), 1), lastWave) - 1)
+	w.Stage, w.Left = StageReady, readyTicks
+	for range firstAsteroids {
+		addAsteroid(w, randomPlace(w))
 	}
-	w.Calm = calmTicks
-	if place, ok := quietPlace(w); ok {
-		if w.Enemies.Len() < enemiesAlone+enemiesEachShip*w.Ships.Len() {
-			addEnemy(w, place)
-		}
-		if w.Asteroids.Len() < fewestAsteroids {
-			addAsteroid(w, fixed.V(0, place.Y))
-		}
-	}
-}
-
-// randomPlace returns a place anywhere.
-func randomPlace(w *World) fixed.Vec2 {
-	x := w.Rand.Between(0, Width)
-	return fixed.V(x, w.Rand.Between(0, Height))
-}
-
-// quietPlace returns a random place with no ship near it, and false if chance found none.
-func quietPlace(w *World) (fixed.Vec2, bool) {
-	place := randomPlace(w)
+	w.Spare = spareShips(w.Ships.Len())
+	t.ev.Begin(Begin{Players: uint8(w.Ships.Len())})
 	for _, s := range w.Ships.All() {
-		if s.Gone == 0 && wayTo(place, s.Pos).LenSq() < distanceToAppear.Sq() {
-			return place, false
-		}
+		*s = Ship{Slot: s.Slot, Away: s.Away, Past: s.Past, Arsenal: 1 << Blaster}
+		t.catchUp(s, w.Wave)
+		t.enter(s)
 	}
-	return place, true
 }

@@ -9,10 +9,24 @@ import (
 
 // Quantise writes the replicated part of the world to q.
 func (w *World) Quantise(q *sim.Quantised) {
-	w.quantiseShips(&q.Tables[0])
-	w.quantiseEnemies(&q.Tables[1])
-	w.quantiseAsteroids(&q.Tables[2])
-	w.quantiseDrops(&q.Tables[3])
+	w.quantiseWorld(&q.Tables[0])
+	w.quantiseShips(&q.Tables[1])
+	w.quantiseEnemies(&q.Tables[2])
+	w.quantiseAsteroids(&q.Tables[3])
+	w.quantiseDrops(&q.Tables[4])
+	w.quantiseBosses(&q.Tables[5])
+	w.quantiseOffers(&q.Tables[6])
+	w.quantiseTallies(&q.Tables[7])
+}
+
+// quantiseWorld writes the rows of the world's own fields.
+func (w *World) quantiseWorld(t *sim.Table) {
+	t.Handles[0], t.Len = sim.MakeHandle(0, 1), 1
+	t.Columns[0][0] = sim.QuantiseInt(int64(w.Stage), 0, 4)
+	t.Columns[1][0] = sim.QuantiseInt(int64(w.Wave), 0, 15)
+	t.Columns[2][0] = sim.QuantiseInt(int64(w.Left), 0, 1200)
+	t.Columns[3][0] = int32(w.Foes)
+	t.Columns[4][0] = sim.QuantiseInt(int64(w.Spare), 0, 3)
 }
 
 // quantiseShips writes the rows of Ships.
@@ -24,25 +38,51 @@ func (w *World) quantiseShips(t *sim.Table) {
 	colVelY := t.Columns[4]
 	colAim := t.Columns[5]
 	colHP := t.Columns[6]
-	colCool := t.Columns[7]
-	colGone := t.Columns[8]
-	colSafe := t.Columns[9]
-	colScore := t.Columns[10]
-	colAway := t.Columns[11]
+	colWeapon := t.Columns[7]
+	colArsenal := t.Columns[8]
+	colPowers := t.Columns[9:18]
+	colCool := t.Columns[18]
+	colDash := t.Columns[19]
+	colDashing := t.Columns[20]
+	colNova := t.Columns[21]
+	colWard := t.Columns[22]
+	colWarded := t.Columns[23]
+	colSafe := t.Columns[24]
+	colGone := t.Columns[25]
+	colDown := t.Columns[26]
+	colRevive := t.Columns[27]
+	colCombo := t.Columns[28]
+	colHeld := t.Columns[29]
+	colScore := t.Columns[30]
+	colAway := t.Columns[31]
 	n := 0
 	for h, e := range w.Ships.All() {
 		t.Handles[n] = h
 		colSlot[n] = int32(e.Slot)
 		colPosX[n] = sim.QuantiseWrapped(e.Pos.X, 0, fixed.One/64, 102400)
 		colPosY[n] = sim.QuantiseWrapped(e.Pos.Y, 0, fixed.One/64, 57600)
-		colVelX[n] = sim.QuantiseShift(e.Vel.X, -320*fixed.One, 11, 20480)
-		colVelY[n] = sim.QuantiseShift(e.Vel.Y, -320*fixed.One, 11, 20480)
+		colVelX[n] = sim.QuantiseShift(e.Vel.X, -1024*fixed.One, 11, 65536)
+		colVelY[n] = sim.QuantiseShift(e.Vel.Y, -1024*fixed.One, 11, 65536)
 		colAim[n] = sim.QuantiseAngle(e.Aim, 10)
-		colHP[n] = sim.QuantiseInt(int64(e.HP), 0, 100)
-		colCool[n] = sim.QuantiseInt(int64(e.Cool), 0, 8)
-		colGone[n] = sim.QuantiseInt(int64(e.Gone), 0, 120)
+		colHP[n] = sim.QuantiseInt(int64(e.HP), 0, 255)
+		colWeapon[n] = sim.QuantiseInt(int64(e.Weapon), 0, 3)
+		colArsenal[n] = sim.QuantiseInt(int64(e.Arsenal), 0, 15)
+		for i := range e.Powers {
+			colPowers[i][n] = sim.QuantiseInt(int64(e.Powers[i]), 0, 3)
+		}
+		colCool[n] = sim.QuantiseInt(int64(e.Cool), 0, 63)
+		colDash[n] = sim.QuantiseInt(int64(e.Dash), 0, 255)
+		colDashing[n] = sim.QuantiseInt(int64(e.Dashing), 0, 15)
+		colNova[n] = sim.QuantiseInt(int64(e.Nova), 0, 1023)
+		colWard[n] = sim.QuantiseInt(int64(e.Ward), 0, 1023)
+		colWarded[n] = sim.QuantiseInt(int64(e.Warded), 0, 255)
 		colSafe[n] = sim.QuantiseInt(int64(e.Safe), 0, 120)
-		colScore[n] = int32(e.Score)
+		colGone[n] = sim.QuantiseInt(int64(e.Gone), 0, 120)
+		colDown[n] = sim.QuantiseInt(int64(e.Down), 0, 1200)
+		colRevive[n] = sim.QuantiseInt(int64(e.Revive), 0, 120)
+		colCombo[n] = sim.QuantiseInt(int64(e.Combo), 0, 99)
+		colHeld[n] = sim.QuantiseInt(int64(e.Held), 0, 180)
+		colScore[n] = sim.QuantiseInt(int64(e.Score), 0, 16777215)
 		colAway[n] = int32(sim.BoolBits(e.Away))
 		n++
 	}
@@ -51,19 +91,25 @@ func (w *World) quantiseShips(t *sim.Table) {
 
 // quantiseEnemies writes the rows of Enemies.
 func (w *World) quantiseEnemies(t *sim.Table) {
-	colPosX := t.Columns[0]
-	colPosY := t.Columns[1]
-	colVelX := t.Columns[2]
-	colVelY := t.Columns[3]
-	colHP := t.Columns[4]
+	colKind := t.Columns[0]
+	colPosX := t.Columns[1]
+	colPosY := t.Columns[2]
+	colVelX := t.Columns[3]
+	colVelY := t.Columns[4]
+	colAim := t.Columns[5]
+	colHP := t.Columns[6]
+	colMood := t.Columns[7]
 	n := 0
 	for h, e := range w.Enemies.All() {
 		t.Handles[n] = h
+		colKind[n] = sim.QuantiseInt(int64(e.Kind), 0, 7)
 		colPosX[n] = sim.QuantiseWrapped(e.Pos.X, 0, fixed.One/16, 25600)
 		colPosY[n] = sim.QuantiseWrapped(e.Pos.Y, 0, fixed.One/16, 14400)
-		colVelX[n] = sim.QuantiseShift(e.Vel.X, -320*fixed.One, 14, 2560)
-		colVelY[n] = sim.QuantiseShift(e.Vel.Y, -320*fixed.One, 14, 2560)
-		colHP[n] = sim.QuantiseInt(int64(e.HP), 0, 3)
+		colVelX[n] = sim.QuantiseShift(e.Vel.X, -1024*fixed.One, 14, 8192)
+		colVelY[n] = sim.QuantiseShift(e.Vel.Y, -1024*fixed.One, 14, 8192)
+		colAim[n] = sim.QuantiseAngle(e.Aim, 8)
+		colHP[n] = sim.QuantiseInt(int64(e.HP), 0, 63)
+		colMood[n] = sim.QuantiseInt(int64(e.Mood), 0, 3)
 		n++
 	}
 	t.Len = n
@@ -84,7 +130,7 @@ func (w *World) quantiseAsteroids(t *sim.Table) {
 		colPosY[n] = sim.QuantiseWrapped(e.Pos.Y, 0, fixed.One/16, 14400)
 		colVelX[n] = sim.QuantiseShift(e.Vel.X, -160*fixed.One, 14, 1280)
 		colVelY[n] = sim.QuantiseShift(e.Vel.Y, -160*fixed.One, 14, 1280)
-		colHP[n] = sim.QuantiseInt(int64(e.HP), 0, 6)
+		colHP[n] = sim.QuantiseInt(int64(e.HP), 0, 15)
 		colSize[n] = sim.QuantiseInt(int64(e.Size), 0, 2)
 		n++
 	}
@@ -93,13 +139,101 @@ func (w *World) quantiseAsteroids(t *sim.Table) {
 
 // quantiseDrops writes the rows of Drops.
 func (w *World) quantiseDrops(t *sim.Table) {
-	colPosX := t.Columns[0]
-	colPosY := t.Columns[1]
+	colKind := t.Columns[0]
+	colPosX := t.Columns[1]
+	colPosY := t.Columns[2]
+	colVelX := t.Columns[3]
+	colVelY := t.Columns[4]
+	colFade := t.Columns[5]
 	n := 0
 	for h, e := range w.Drops.All() {
 		t.Handles[n] = h
+		colKind[n] = sim.QuantiseInt(int64(e.Kind), 0, 7)
 		colPosX[n] = sim.QuantiseWrapped(e.Pos.X, 0, fixed.One/16, 25600)
 		colPosY[n] = sim.QuantiseWrapped(e.Pos.Y, 0, fixed.One/16, 14400)
+		colVelX[n] = sim.QuantiseShift(e.Vel.X, -512*fixed.One, 14, 4096)
+		colVelY[n] = sim.QuantiseShift(e.Vel.Y, -512*fixed.One, 14, 4096)
+		colFade[n] = int32(sim.BoolBits(e.Fade))
+		n++
+	}
+	t.Len = n
+}
+
+// quantiseBosses writes the rows of Bosses.
+func (w *World) quantiseBosses(t *sim.Table) {
+	colPosX := t.Columns[0]
+	colPosY := t.Columns[1]
+	colVelX := t.Columns[2]
+	colVelY := t.Columns[3]
+	colAim := t.Columns[4]
+	colHP := t.Columns[5]
+	colMaxHP := t.Columns[6]
+	colPhase := t.Columns[7]
+	colMood := t.Columns[8]
+	n := 0
+	for h, e := range w.Bosses.All() {
+		t.Handles[n] = h
+		colPosX[n] = sim.QuantiseWrapped(e.Pos.X, 0, fixed.One/16, 25600)
+		colPosY[n] = sim.QuantiseWrapped(e.Pos.Y, 0, fixed.One/16, 14400)
+		colVelX[n] = sim.QuantiseShift(e.Vel.X, -1024*fixed.One, 14, 8192)
+		colVelY[n] = sim.QuantiseShift(e.Vel.Y, -1024*fixed.One, 14, 8192)
+		colAim[n] = sim.QuantiseAngle(e.Aim, 10)
+		colHP[n] = sim.QuantiseInt(int64(e.HP), 0, 8191)
+		colMaxHP[n] = sim.QuantiseInt(int64(e.MaxHP), 0, 8191)
+		colPhase[n] = sim.QuantiseInt(int64(e.Phase), 0, 3)
+		colMood[n] = sim.QuantiseInt(int64(e.Mood), 0, 3)
+		n++
+	}
+	t.Len = n
+}
+
+// quantiseOffers writes the rows of Offers.
+func (w *World) quantiseOffers(t *sim.Table) {
+	colSlot := t.Columns[0]
+	colCards := t.Columns[1:4]
+	colChosen := t.Columns[4]
+	n := 0
+	for h, e := range w.Offers.All() {
+		t.Handles[n] = h
+		colSlot[n] = int32(e.Slot)
+		for i := range e.Cards {
+			colCards[i][n] = sim.QuantiseInt(int64(e.Cards[i]), 0, 15)
+		}
+		colChosen[n] = sim.QuantiseInt(int64(e.Chosen), 0, 3)
+		n++
+	}
+	t.Len = n
+}
+
+// quantiseTallies writes the rows of Tallies.
+func (w *World) quantiseTallies(t *sim.Table) {
+	colSlot := t.Columns[0]
+	colScore := t.Columns[1]
+	colRecordKills := t.Columns[2]
+	colRecordRocks := t.Columns[3]
+	colRecordDamage := t.Columns[4]
+	colRecordShots := t.Columns[5]
+	colRecordHits := t.Columns[6]
+	colRecordTaken := t.Columns[7]
+	colRecordDowns := t.Columns[8]
+	colRecordRevives := t.Columns[9]
+	colRecordOrbs := t.Columns[10]
+	colRecordBest := t.Columns[11]
+	n := 0
+	for h, e := range w.Tallies.All() {
+		t.Handles[n] = h
+		colSlot[n] = int32(e.Slot)
+		colScore[n] = sim.QuantiseInt(int64(e.Score), 0, 16777215)
+		colRecordKills[n] = int32(e.Record.Kills)
+		colRecordRocks[n] = int32(e.Record.Rocks)
+		colRecordDamage[n] = sim.QuantiseInt(int64(e.Record.Damage), 0, 16777215)
+		colRecordShots[n] = int32(e.Record.Shots)
+		colRecordHits[n] = int32(e.Record.Hits)
+		colRecordTaken[n] = int32(e.Record.Taken)
+		colRecordDowns[n] = int32(e.Record.Downs)
+		colRecordRevives[n] = int32(e.Record.Revives)
+		colRecordOrbs[n] = int32(e.Record.Orbs)
+		colRecordBest[n] = int32(e.Record.Best)
 		n++
 	}
 	t.Len = n
@@ -108,10 +242,26 @@ func (w *World) quantiseDrops(t *sim.Table) {
 // Restore sets the replicated part of the world to q. An entity whose rounded numbers all miss those of q by at most
 // tolerance quanta keeps their exact values.
 func (w *World) Restore(q *sim.Quantised, tolerance int32) {
-	w.restoreShips(&q.Tables[0], tolerance)
-	w.restoreEnemies(&q.Tables[1], tolerance)
-	w.restoreAsteroids(&q.Tables[2], tolerance)
-	w.restoreDrops(&q.Tables[3], tolerance)
+	w.restoreWorld(&q.Tables[0])
+	w.restoreShips(&q.Tables[1], tolerance)
+	w.restoreEnemies(&q.Tables[2], tolerance)
+	w.restoreAsteroids(&q.Tables[3], tolerance)
+	w.restoreDrops(&q.Tables[4], tolerance)
+	w.restoreBosses(&q.Tables[5], tolerance)
+	w.restoreOffers(&q.Tables[6])
+	w.restoreTallies(&q.Tables[7])
+}
+
+// restoreWorld sets the world's own fields to their rows.
+func (w *World) restoreWorld(t *sim.Table) {
+	if t.Len == 0 {
+		return
+	}
+	w.Stage = uint8(min(t.Columns[0][0], 4))
+	w.Wave = uint8(t.Columns[1][0])
+	w.Left = uint16(min(t.Columns[2][0], 1200))
+	w.Foes = uint8(t.Columns[3][0])
+	w.Spare = uint8(t.Columns[4][0])
 }
 
 // restoreShips sets Ships to their rows.
@@ -128,32 +278,58 @@ func (w *World) restoreShips(t *sim.Table, tolerance int32) {
 	colVelY := t.Columns[4]
 	colAim := t.Columns[5]
 	colHP := t.Columns[6]
-	colCool := t.Columns[7]
-	colGone := t.Columns[8]
-	colSafe := t.Columns[9]
-	colScore := t.Columns[10]
-	colAway := t.Columns[11]
+	colWeapon := t.Columns[7]
+	colArsenal := t.Columns[8]
+	colPowers := t.Columns[9:18]
+	colCool := t.Columns[18]
+	colDash := t.Columns[19]
+	colDashing := t.Columns[20]
+	colNova := t.Columns[21]
+	colWard := t.Columns[22]
+	colWarded := t.Columns[23]
+	colSafe := t.Columns[24]
+	colGone := t.Columns[25]
+	colDown := t.Columns[26]
+	colRevive := t.Columns[27]
+	colCombo := t.Columns[28]
+	colHeld := t.Columns[29]
+	colScore := t.Columns[30]
+	colAway := t.Columns[31]
 	for row, h := range t.Live() {
 		e := w.Ships.At(h.Index())
 		same := known[row]
 		same = same && sim.WithinWrapped(sim.QuantiseWrapped(e.Pos.X, 0, fixed.One/64, 102400), colPosX[row], tolerance, 102400)
 		same = same && sim.WithinWrapped(sim.QuantiseWrapped(e.Pos.Y, 0, fixed.One/64, 57600), colPosY[row], tolerance, 57600)
-		same = same && sim.Within(sim.QuantiseShift(e.Vel.X, -320*fixed.One, 11, 20480), colVelX[row], tolerance)
-		same = same && sim.Within(sim.QuantiseShift(e.Vel.Y, -320*fixed.One, 11, 20480), colVelY[row], tolerance)
+		same = same && sim.Within(sim.QuantiseShift(e.Vel.X, -1024*fixed.One, 11, 65536), colVelX[row], tolerance)
+		same = same && sim.Within(sim.QuantiseShift(e.Vel.Y, -1024*fixed.One, 11, 65536), colVelY[row], tolerance)
 		same = same && sim.Within((sim.QuantiseAngle(e.Aim, 10)-colAim[row])<<22>>22, 0, tolerance)
 		if !same {
 			e.Pos.X = sim.DequantiseQ(min(colPosX[row], 102399), 0, fixed.One/64)
 			e.Pos.Y = sim.DequantiseQ(min(colPosY[row], 57599), 0, fixed.One/64)
-			e.Vel.X = sim.DequantiseQ(min(colVelX[row], 20480), -320*fixed.One, fixed.One/32)
-			e.Vel.Y = sim.DequantiseQ(min(colVelY[row], 20480), -320*fixed.One, fixed.One/32)
+			e.Vel.X = sim.DequantiseQ(min(colVelX[row], 65536), -1024*fixed.One, fixed.One/32)
+			e.Vel.Y = sim.DequantiseQ(min(colVelY[row], 65536), -1024*fixed.One, fixed.One/32)
 			e.Aim = sim.DequantiseAngle(colAim[row], 10)
 		}
 		e.Slot = sim.Slot(colSlot[row])
-		e.HP = uint8(min(colHP[row], 100))
-		e.Cool = uint8(min(colCool[row], 8))
-		e.Gone = uint8(min(colGone[row], 120))
+		e.HP = uint8(colHP[row])
+		e.Weapon = uint8(colWeapon[row])
+		e.Arsenal = uint8(colArsenal[row])
+		for i := range e.Powers {
+			e.Powers[i] = uint8(colPowers[i][row])
+		}
+		e.Cool = uint8(colCool[row])
+		e.Dash = uint8(colDash[row])
+		e.Dashing = uint8(colDashing[row])
+		e.Nova = uint16(colNova[row])
+		e.Ward = uint16(colWard[row])
+		e.Warded = uint8(colWarded[row])
 		e.Safe = uint8(min(colSafe[row], 120))
-		e.Score = uint16(colScore[row])
+		e.Gone = uint8(min(colGone[row], 120))
+		e.Down = uint16(min(colDown[row], 1200))
+		e.Revive = uint8(min(colRevive[row], 120))
+		e.Combo = uint8(min(colCombo[row], 99))
+		e.Held = uint8(min(colHeld[row], 180))
+		e.Score = uint32(colScore[row])
 		e.Away = colAway[row] != 0
 	}
 }
@@ -165,25 +341,32 @@ func (w *World) restoreEnemies(t *sim.Table, tolerance int32) {
 		known[row] = w.Enemies.Get(h) != nil
 	}
 	w.Enemies.Reshape(t.Live())
-	colPosX := t.Columns[0]
-	colPosY := t.Columns[1]
-	colVelX := t.Columns[2]
-	colVelY := t.Columns[3]
-	colHP := t.Columns[4]
+	colKind := t.Columns[0]
+	colPosX := t.Columns[1]
+	colPosY := t.Columns[2]
+	colVelX := t.Columns[3]
+	colVelY := t.Columns[4]
+	colAim := t.Columns[5]
+	colHP := t.Columns[6]
+	colMood := t.Columns[7]
 	for row, h := range t.Live() {
 		e := w.Enemies.At(h.Index())
 		same := known[row]
 		same = same && sim.WithinWrapped(sim.QuantiseWrapped(e.Pos.X, 0, fixed.One/16, 25600), colPosX[row], tolerance, 25600)
 		same = same && sim.WithinWrapped(sim.QuantiseWrapped(e.Pos.Y, 0, fixed.One/16, 14400), colPosY[row], tolerance, 14400)
-		same = same && sim.Within(sim.QuantiseShift(e.Vel.X, -320*fixed.One, 14, 2560), colVelX[row], tolerance)
-		same = same && sim.Within(sim.QuantiseShift(e.Vel.Y, -320*fixed.One, 14, 2560), colVelY[row], tolerance)
+		same = same && sim.Within(sim.QuantiseShift(e.Vel.X, -1024*fixed.One, 14, 8192), colVelX[row], tolerance)
+		same = same && sim.Within(sim.QuantiseShift(e.Vel.Y, -1024*fixed.One, 14, 8192), colVelY[row], tolerance)
+		same = same && sim.Within((sim.QuantiseAngle(e.Aim, 8)-colAim[row])<<24>>24, 0, tolerance)
 		if !same {
 			e.Pos.X = sim.DequantiseQ(min(colPosX[row], 25599), 0, fixed.One/16)
 			e.Pos.Y = sim.DequantiseQ(min(colPosY[row], 14399), 0, fixed.One/16)
-			e.Vel.X = sim.DequantiseQ(min(colVelX[row], 2560), -320*fixed.One, fixed.One/4)
-			e.Vel.Y = sim.DequantiseQ(min(colVelY[row], 2560), -320*fixed.One, fixed.One/4)
+			e.Vel.X = sim.DequantiseQ(min(colVelX[row], 8192), -1024*fixed.One, fixed.One/4)
+			e.Vel.Y = sim.DequantiseQ(min(colVelY[row], 8192), -1024*fixed.One, fixed.One/4)
+			e.Aim = sim.DequantiseAngle(colAim[row], 8)
 		}
+		e.Kind = uint8(colKind[row])
 		e.HP = uint8(colHP[row])
+		e.Mood = uint8(colMood[row])
 	}
 }
 
@@ -213,28 +396,124 @@ func (w *World) restoreAsteroids(t *sim.Table, tolerance int32) {
 			e.Vel.X = sim.DequantiseQ(min(colVelX[row], 1280), -160*fixed.One, fixed.One/4)
 			e.Vel.Y = sim.DequantiseQ(min(colVelY[row], 1280), -160*fixed.One, fixed.One/4)
 		}
-		e.HP = uint8(min(colHP[row], 6))
+		e.HP = uint8(colHP[row])
 		e.Size = uint8(min(colSize[row], 2))
 	}
 }
 
 // restoreDrops sets Drops to their rows.
 func (w *World) restoreDrops(t *sim.Table, tolerance int32) {
-	var known [16]bool // by row: the entity was there before; a new one takes every value
+	var known [32]bool // by row: the entity was there before; a new one takes every value
 	for row, h := range t.Live() {
 		known[row] = w.Drops.Get(h) != nil
 	}
 	w.Drops.Reshape(t.Live())
-	colPosX := t.Columns[0]
-	colPosY := t.Columns[1]
+	colKind := t.Columns[0]
+	colPosX := t.Columns[1]
+	colPosY := t.Columns[2]
+	colVelX := t.Columns[3]
+	colVelY := t.Columns[4]
+	colFade := t.Columns[5]
 	for row, h := range t.Live() {
 		e := w.Drops.At(h.Index())
 		same := known[row]
 		same = same && sim.WithinWrapped(sim.QuantiseWrapped(e.Pos.X, 0, fixed.One/16, 25600), colPosX[row], tolerance, 25600)
 		same = same && sim.WithinWrapped(sim.QuantiseWrapped(e.Pos.Y, 0, fixed.One/16, 14400), colPosY[row], tolerance, 14400)
+		same = same && sim.Within(sim.QuantiseShift(e.Vel.X, -512*fixed.One, 14, 4096), colVelX[row], tolerance)
+		same = same && sim.Within(sim.QuantiseShift(e.Vel.Y, -512*fixed.One, 14, 4096), colVelY[row], tolerance)
 		if !same {
 			e.Pos.X = sim.DequantiseQ(min(colPosX[row], 25599), 0, fixed.One/16)
 			e.Pos.Y = sim.DequantiseQ(min(colPosY[row], 14399), 0, fixed.One/16)
+			e.Vel.X = sim.DequantiseQ(min(colVelX[row], 4096), -512*fixed.One, fixed.One/4)
+			e.Vel.Y = sim.DequantiseQ(min(colVelY[row], 4096), -512*fixed.One, fixed.One/4)
 		}
+		e.Kind = uint8(colKind[row])
+		e.Fade = colFade[row] != 0
+	}
+}
+
+// restoreBosses sets Bosses to their rows.
+func (w *World) restoreBosses(t *sim.Table, tolerance int32) {
+	var known [1]bool // by row: the entity was there before; a new one takes every value
+	for row, h := range t.Live() {
+		known[row] = w.Bosses.Get(h) != nil
+	}
+	w.Bosses.Reshape(t.Live())
+	colPosX := t.Columns[0]
+	colPosY := t.Columns[1]
+	colVelX := t.Columns[2]
+	colVelY := t.Columns[3]
+	colAim := t.Columns[4]
+	colHP := t.Columns[5]
+	colMaxHP := t.Columns[6]
+	colPhase := t.Columns[7]
+	colMood := t.Columns[8]
+	for row, h := range t.Live() {
+		e := w.Bosses.At(h.Index())
+		same := known[row]
+		same = same && sim.WithinWrapped(sim.QuantiseWrapped(e.Pos.X, 0, fixed.One/16, 25600), colPosX[row], tolerance, 25600)
+		same = same && sim.WithinWrapped(sim.QuantiseWrapped(e.Pos.Y, 0, fixed.One/16, 14400), colPosY[row], tolerance, 14400)
+		same = same && sim.Within(sim.QuantiseShift(e.Vel.X, -1024*fixed.One, 14, 8192), colVelX[row], tolerance)
+		same = same && sim.Within(sim.QuantiseShift(e.Vel.Y, -1024*fixed.One, 14, 8192), colVelY[row], tolerance)
+		same = same && sim.Within((sim.QuantiseAngle(e.Aim, 10)-colAim[row])<<22>>22, 0, tolerance)
+		if !same {
+			e.Pos.X = sim.DequantiseQ(min(colPosX[row], 25599), 0, fixed.One/16)
+			e.Pos.Y = sim.DequantiseQ(min(colPosY[row], 14399), 0, fixed.One/16)
+			e.Vel.X = sim.DequantiseQ(min(colVelX[row], 8192), -1024*fixed.One, fixed.One/4)
+			e.Vel.Y = sim.DequantiseQ(min(colVelY[row], 8192), -1024*fixed.One, fixed.One/4)
+			e.Aim = sim.DequantiseAngle(colAim[row], 10)
+		}
+		e.HP = uint16(colHP[row])
+		e.MaxHP = uint16(colMaxHP[row])
+		e.Phase = uint8(colPhase[row])
+		e.Mood = uint8(colMood[row])
+	}
+}
+
+// restoreOffers sets Offers to their rows.
+func (w *World) restoreOffers(t *sim.Table) {
+	w.Offers.Reshape(t.Live())
+	colSlot := t.Columns[0]
+	colCards := t.Columns[1:4]
+	colChosen := t.Columns[4]
+	for row, h := range t.Live() {
+		e := w.Offers.At(h.Index())
+		e.Slot = sim.Slot(colSlot[row])
+		for i := range e.Cards {
+			e.Cards[i] = uint8(colCards[i][row])
+		}
+		e.Chosen = uint8(colChosen[row])
+	}
+}
+
+// restoreTallies sets Tallies to their rows.
+func (w *World) restoreTallies(t *sim.Table) {
+	w.Tallies.Reshape(t.Live())
+	colSlot := t.Columns[0]
+	colScore := t.Columns[1]
+	colRecordKills := t.Columns[2]
+	colRecordRocks := t.Columns[3]
+	colRecordDamage := t.Columns[4]
+	colRecordShots := t.Columns[5]
+	colRecordHits := t.Columns[6]
+	colRecordTaken := t.Columns[7]
+	colRecordDowns := t.Columns[8]
+	colRecordRevives := t.Columns[9]
+	colRecordOrbs := t.Columns[10]
+	colRecordBest := t.Columns[11]
+	for row, h := range t.Live() {
+		e := w.Tallies.At(h.Index())
+		e.Slot = sim.Slot(colSlot[row])
+		e.Score = uint32(colScore[row])
+		e.Record.Kills = uint16(colRecordKills[row])
+		e.Record.Rocks = uint16(colRecordRocks[row])
+		e.Record.Damage = uint32(colRecordDamage[row])
+		e.Record.Shots = uint16(colRecordShots[row])
+		e.Record.Hits = uint16(colRecordHits[row])
+		e.Record.Taken = uint16(colRecordTaken[row])
+		e.Record.Downs = uint8(colRecordDowns[row])
+		e.Record.Revives = uint8(colRecordRevives[row])
+		e.Record.Orbs = uint16(colRecordOrbs[row])
+		e.Record.Best = uint8(colRecordBest[row])
 	}
 }

@@ -5,38 +5,35 @@ import "github.com/tickwork-engine/tickwork/sim"
 // Hz is the number of ticks in a second. Speeds below are in units a second and are divided by it.
 const Hz = 60
 
-// Step takes the world to the frame's tick. What happens is said to ev.
-func Step(w *World, f *sim.Frame[Input], ev *Events) {
-	for _, c := range f.Commands {
-		obey(w, c, ev)
-	}
-	stepShips(w, f, ev)
-	stepEnemies(w)
-	stepAsteroids(w)
-	stepDrops(w, ev)
-	stepBullets(w, ev)
-	if !w.Options.Constant {
-		collideShips(w, f.Predicted, ev)
-	}
-	if !w.Options.Constant && !f.Predicted {
-		populate(w)
-	}
+// turn is one step in the making: the world that is stepped and who is told of what happens. The frame's inputs are not in
+// it: what is reached through it would have to live on the heap.
+type turn struct {
+	w     *World
+	ev    *Events
+	tick  sim.Tick
+	guess bool // it is a client's guess, which leaves to the server what chance decides and what depends on enemies
+	prey  prey
+	crowd plot // of the enemies, where they are after they have moved
 }
 
-// obey carries out a command.
-func obey(w *World, c sim.Command, ev *Events) {
-	switch c.Kind {
-	case sim.CommandJoin:
-		if !w.Options.Constant {
-			enter(w, newShip(w, c.Slot), ev)
-		}
-	case sim.CommandLeave:
-		if h, s := shipOf(w, c.Slot); s != nil && !w.Options.Constant {
-			w.Ships.Remove(h)
-		}
-	case sim.CommandDisconnect, sim.CommandReconnect:
-		if _, s := shipOf(w, c.Slot); s != nil {
-			s.Away = c.Kind == sim.CommandDisconnect
-		}
+// Step takes the world to the frame's tick. What happens is said to ev.
+func Step(w *World, f *sim.Frame[Input], ev *Events) {
+	t := turn{w: w, ev: ev, tick: f.Tick, guess: f.Predicted}
+	for _, c := range f.Commands {
+		t.obey(c)
 	}
+	t.stepShips(f)
+	t.stepEnemies()
+	t.plotEnemies()
+	t.stepBoss()
+	t.stepAsteroids()
+	t.stepDrops()
+	t.stepBullets()
+	if w.Options.Constant {
+		return
+	}
+	t.collideShips()
+	t.stepBolts()
+	t.stepRevivals()
+	t.stepStage()
 }

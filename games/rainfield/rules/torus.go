@@ -20,6 +20,9 @@ func around(x, size fixed.Q) fixed.Q {
 	return x
 }
 
+// inside brings a place that is a little outside of the world back in.
+func inside(v fixed.Vec2) fixed.Vec2 { return fixed.V(around(v.X, Width), around(v.Y, Height)) }
+
 // wayTo returns the shortest way from one place to another.
 func wayTo(from, to fixed.Vec2) fixed.Vec2 {
 	return fixed.V(shortest(to.X-from.X, Width), shortest(to.Y-from.Y, Height))

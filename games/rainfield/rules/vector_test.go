@@ -8,6 +8,7 @@ import (
 
 	"github.com/tickwork-engine/tickwork/client"
 	"github.com/tickwork-engine/tickwork/games/rainfield/rules"
+	"github.com/tickwork-engine/tickwork/sim"
 	"github.com/tickwork-engine/tickwork/simtest"
 )
 
@@ -15,11 +16,14 @@ import (
 // compares with the same file. Set UPDATE=1 after a change of the rules that is meant to change it.
 const vectorFile = "../testdata/vector.txt"
 
+// vectorMatch returns that match. It begins with the fourth wave, so that the boss is in it, and one of the bots flies
+// into everything.
 func vectorMatch() simtest.Match {
-	m := simtest.Match{Game: rules.Game, Seed: 1}
-	for i := range 4 {
-		m.Bots = append(m.Bots, client.Bot(rules.NewRandomBot(uint64(i))))
+	m := simtest.Match{Game: rules.Game, Seed: 1, Options: rules.Options{Skip: 4}.Pack()}
+	for i := range 3 {
+		m.Bots = append(m.Bots, client.Bot(rules.NewHunter(uint64(i))))
 	}
+	m.Bots = append(m.Bots, client.Bot(rules.NewRandomBot(3)))
 	return m
 }
 
@@ -42,7 +46,30 @@ func TestVector(t *testing.T) {
 	if err := log.Play(again, log.End()); err != nil || again.Hash() != w.Hash() {
 		t.Errorf("the log gives another world: %016x, %v", again.Hash(), err)
 	}
-	if world := w.(*rules.World); world.Ships.Len() != 4 || world.Ships.At(0).Score == 0 {
-		t.Error("nothing happened in the match")
+}
+
+// The match by which builds are compared has everything in it that can differ between them.
+func TestVectorCoversTheGame(t *testing.T) {
+	log, _ := simtest.Record(vectorMatch(), 10_000)
+	w := rules.New()
+	var said sim.Events
+	kinds := make([]int, len(rules.Schema.Events))
+	stages, enemies := map[uint8]bool{}, map[uint8]bool{}
+	for player := log.Player(w); player.Next(&said); {
+		for i := range said.Len() {
+			kinds[said.At(i).Kind]++
+		}
+		stages[w.Stage] = true
+		for _, e := range w.Enemies.All() {
+			enemies[e.Kind] = true
+		}
+	}
+	for kind, n := range kinds {
+		if n == 0 && uint8(kind) != rules.KindOver {
+			t.Errorf("no %s happens", rules.Schema.Events[kind].Name)
+		}
+	}
+	if len(enemies) != rules.EnemyKinds || !stages[rules.StageChoice] {
+		t.Errorf("kinds of enemies: %v, stages: %v", enemies, stages)
 	}
 }

@@ -12,10 +12,38 @@ import (
 // one, from its end on if they are in the other.
 func (w *World) View(v *sim.View, to sim.World, t float32, pick sim.Pick, own sim.Slot) {
 	end := to.(*World)
+	w.viewWorld(v, end, t, pick)
 	w.viewShips(v, end, t, pick, own)
 	w.viewEnemies(v, end, t, pick)
 	w.viewAsteroids(v, end, t, pick)
 	w.viewDrops(v, end, t, pick)
+	w.viewBosses(v, end, t, pick)
+	w.viewOffers(v, end, t, pick, own)
+	w.viewTallies(v, end, t, pick, own)
+}
+
+// viewWorld writes the row of the world's own fields.
+func (w *World) viewWorld(v *sim.View, to *World, t float32, pick sim.Pick) {
+	if !pick.Picks(false, true) {
+		return
+	}
+	if row := v.Add(0, sim.MakeHandle(0, 1), pick.Flags()); row != nil {
+		rowWorld(row, w, to, t)
+	}
+}
+
+// rowWorld fills a row with what lies a share t of the way from a to b.
+func rowWorld(row []uint32, a, b *World, t float32) {
+	whole := a // what cannot lie between
+	if t >= 1 {
+		whole = b
+	}
+	_ = row[6]
+	row[2] = uint32(whole.Stage)
+	row[3] = uint32(whole.Wave)
+	row[4] = uint32(whole.Left)
+	row[5] = uint32(whole.Foes)
+	row[6] = uint32(whole.Spare)
 }
 
 // viewShips writes the rows of Ships.
@@ -28,7 +56,7 @@ func (w *World) viewShips(v *sim.View, to *World, t float32, pick sim.Pick, own 
 		if b == nil {
 			b = a
 		}
-		if row := v.Add(0, h, pick.Flags()); row != nil {
+		if row := v.Add(1, h, pick.Flags()); row != nil {
 			rowShips(row, a, b, t)
 		}
 	}
@@ -39,7 +67,7 @@ func (w *World) viewShips(v *sim.View, to *World, t float32, pick sim.Pick, own 
 		if w.Ships.Get(h) != nil || !pick.Picks(true, b.Slot == own) {
 			continue
 		}
-		if row := v.Add(0, h, pick.Flags()); row != nil {
+		if row := v.Add(1, h, pick.Flags()); row != nil {
 			rowShips(row, b, b, t)
 		}
 	}
@@ -51,7 +79,7 @@ func rowShips(row []uint32, a, b *Ship, t float32) {
 	if t >= 1 {
 		whole = b
 	}
-	_ = row[13]
+	_ = row[33]
 	row[2] = uint32(whole.Slot)
 	row[3] = sim.InterpolateWrapped(a.Pos.X, b.Pos.X, 0, 1600*fixed.One, t)
 	row[4] = sim.InterpolateWrapped(a.Pos.Y, b.Pos.Y, 0, 900*fixed.One, t)
@@ -59,11 +87,25 @@ func rowShips(row []uint32, a, b *Ship, t float32) {
 	row[6] = sim.InterpolateQ(a.Vel.Y, b.Vel.Y, t)
 	row[7] = sim.InterpolateAngle(a.Aim, b.Aim, t)
 	row[8] = uint32(whole.HP)
-	row[9] = uint32(whole.Cool)
-	row[10] = uint32(whole.Gone)
-	row[11] = uint32(whole.Safe)
-	row[12] = uint32(whole.Score)
-	row[13] = sim.BoolBits(whole.Away)
+	row[9] = uint32(whole.Weapon)
+	row[10] = uint32(whole.Arsenal)
+	for i := range a.Powers {
+		row[11+i] = uint32(whole.Powers[i])
+	}
+	row[20] = uint32(whole.Cool)
+	row[21] = uint32(whole.Dash)
+	row[22] = uint32(whole.Dashing)
+	row[23] = uint32(whole.Nova)
+	row[24] = uint32(whole.Ward)
+	row[25] = uint32(whole.Warded)
+	row[26] = uint32(whole.Safe)
+	row[27] = uint32(whole.Gone)
+	row[28] = uint32(whole.Down)
+	row[29] = uint32(whole.Revive)
+	row[30] = uint32(whole.Combo)
+	row[31] = uint32(whole.Held)
+	row[32] = whole.Score
+	row[33] = sim.BoolBits(whole.Away)
 }
 
 // viewEnemies writes the rows of Enemies.
@@ -79,7 +121,7 @@ func (w *World) viewEnemies(v *sim.View, to *World, t float32, pick sim.Pick) {
 		if b == nil {
 			b = a
 		}
-		if row := v.Add(1, h, pick.Flags()); row != nil {
+		if row := v.Add(2, h, pick.Flags()); row != nil {
 			rowEnemies(row, a, b, t)
 		}
 	}
@@ -90,7 +132,7 @@ func (w *World) viewEnemies(v *sim.View, to *World, t float32, pick sim.Pick) {
 		if w.Enemies.Get(h) != nil {
 			continue
 		}
-		if row := v.Add(1, h, pick.Flags()); row != nil {
+		if row := v.Add(2, h, pick.Flags()); row != nil {
 			rowEnemies(row, b, b, t)
 		}
 	}
@@ -102,12 +144,15 @@ func rowEnemies(row []uint32, a, b *Enemy, t float32) {
 	if t >= 1 {
 		whole = b
 	}
-	_ = row[6]
-	row[2] = sim.InterpolateWrapped(a.Pos.X, b.Pos.X, 0, 1600*fixed.One, t)
-	row[3] = sim.InterpolateWrapped(a.Pos.Y, b.Pos.Y, 0, 900*fixed.One, t)
-	row[4] = sim.InterpolateQ(a.Vel.X, b.Vel.X, t)
-	row[5] = sim.InterpolateQ(a.Vel.Y, b.Vel.Y, t)
-	row[6] = uint32(whole.HP)
+	_ = row[9]
+	row[2] = uint32(whole.Kind)
+	row[3] = sim.InterpolateWrapped(a.Pos.X, b.Pos.X, 0, 1600*fixed.One, t)
+	row[4] = sim.InterpolateWrapped(a.Pos.Y, b.Pos.Y, 0, 900*fixed.One, t)
+	row[5] = sim.InterpolateQ(a.Vel.X, b.Vel.X, t)
+	row[6] = sim.InterpolateQ(a.Vel.Y, b.Vel.Y, t)
+	row[7] = sim.InterpolateAngle(a.Aim, b.Aim, t)
+	row[8] = uint32(whole.HP)
+	row[9] = uint32(whole.Mood)
 }
 
 // viewAsteroids writes the rows of Asteroids.
@@ -123,7 +168,7 @@ func (w *World) viewAsteroids(v *sim.View, to *World, t float32, pick sim.Pick) 
 		if b == nil {
 			b = a
 		}
-		if row := v.Add(2, h, pick.Flags()); row != nil {
+		if row := v.Add(3, h, pick.Flags()); row != nil {
 			rowAsteroids(row, a, b, t)
 		}
 	}
@@ -134,7 +179,7 @@ func (w *World) viewAsteroids(v *sim.View, to *World, t float32, pick sim.Pick) 
 		if w.Asteroids.Get(h) != nil {
 			continue
 		}
-		if row := v.Add(2, h, pick.Flags()); row != nil {
+		if row := v.Add(3, h, pick.Flags()); row != nil {
 			rowAsteroids(row, b, b, t)
 		}
 	}
@@ -168,7 +213,7 @@ func (w *World) viewDrops(v *sim.View, to *World, t float32, pick sim.Pick) {
 		if b == nil {
 			b = a
 		}
-		if row := v.Add(3, h, pick.Flags()); row != nil {
+		if row := v.Add(4, h, pick.Flags()); row != nil {
 			rowDrops(row, a, b, t)
 		}
 	}
@@ -179,7 +224,7 @@ func (w *World) viewDrops(v *sim.View, to *World, t float32, pick sim.Pick) {
 		if w.Drops.Get(h) != nil {
 			continue
 		}
-		if row := v.Add(3, h, pick.Flags()); row != nil {
+		if row := v.Add(4, h, pick.Flags()); row != nil {
 			rowDrops(row, b, b, t)
 		}
 	}
@@ -187,7 +232,152 @@ func (w *World) viewDrops(v *sim.View, to *World, t float32, pick sim.Pick) {
 
 // rowDrops fills a row with what lies a share t of the way from a to b.
 func rowDrops(row []uint32, a, b *Drop, t float32) {
-	_ = row[3]
+	whole := a // what cannot lie between
+	if t >= 1 {
+		whole = b
+	}
+	_ = row[7]
+	row[2] = uint32(whole.Kind)
+	row[3] = sim.InterpolateWrapped(a.Pos.X, b.Pos.X, 0, 1600*fixed.One, t)
+	row[4] = sim.InterpolateWrapped(a.Pos.Y, b.Pos.Y, 0, 900*fixed.One, t)
+	row[5] = sim.InterpolateQ(a.Vel.X, b.Vel.X, t)
+	row[6] = sim.InterpolateQ(a.Vel.Y, b.Vel.Y, t)
+	row[7] = sim.BoolBits(whole.Fade)
+}
+
+// viewBosses writes the rows of Bosses.
+func (w *World) viewBosses(v *sim.View, to *World, t float32, pick sim.Pick) {
+	if !pick.Picks(false, true) {
+		return
+	}
+	for h, a := range w.Bosses.All() {
+		b := to.Bosses.Get(h)
+		if b == nil && t >= 1 {
+			continue
+		}
+		if b == nil {
+			b = a
+		}
+		if row := v.Add(5, h, pick.Flags()); row != nil {
+			rowBosses(row, a, b, t)
+		}
+	}
+	if t < 1 {
+		return
+	}
+	for h, b := range to.Bosses.All() {
+		if w.Bosses.Get(h) != nil {
+			continue
+		}
+		if row := v.Add(5, h, pick.Flags()); row != nil {
+			rowBosses(row, b, b, t)
+		}
+	}
+}
+
+// rowBosses fills a row with what lies a share t of the way from a to b.
+func rowBosses(row []uint32, a, b *Boss, t float32) {
+	whole := a // what cannot lie between
+	if t >= 1 {
+		whole = b
+	}
+	_ = row[10]
 	row[2] = sim.InterpolateWrapped(a.Pos.X, b.Pos.X, 0, 1600*fixed.One, t)
 	row[3] = sim.InterpolateWrapped(a.Pos.Y, b.Pos.Y, 0, 900*fixed.One, t)
+	row[4] = sim.InterpolateQ(a.Vel.X, b.Vel.X, t)
+	row[5] = sim.InterpolateQ(a.Vel.Y, b.Vel.Y, t)
+	row[6] = sim.InterpolateAngle(a.Aim, b.Aim, t)
+	row[7] = uint32(whole.HP)
+	row[8] = uint32(whole.MaxHP)
+	row[9] = uint32(whole.Phase)
+	row[10] = uint32(whole.Mood)
+}
+
+// viewOffers writes the rows of Offers.
+func (w *World) viewOffers(v *sim.View, to *World, t float32, pick sim.Pick, own sim.Slot) {
+	for h, a := range w.Offers.All() {
+		b := to.Offers.Get(h)
+		if b == nil && t >= 1 || !pick.Picks(false, a.Slot == own) {
+			continue
+		}
+		if b == nil {
+			b = a
+		}
+		if row := v.Add(6, h, pick.Flags()); row != nil {
+			rowOffers(row, a, b, t)
+		}
+	}
+	if t < 1 {
+		return
+	}
+	for h, b := range to.Offers.All() {
+		if w.Offers.Get(h) != nil || !pick.Picks(false, b.Slot == own) {
+			continue
+		}
+		if row := v.Add(6, h, pick.Flags()); row != nil {
+			rowOffers(row, b, b, t)
+		}
+	}
+}
+
+// rowOffers fills a row with what lies a share t of the way from a to b.
+func rowOffers(row []uint32, a, b *Offer, t float32) {
+	whole := a // what cannot lie between
+	if t >= 1 {
+		whole = b
+	}
+	_ = row[6]
+	row[2] = uint32(whole.Slot)
+	for i := range a.Cards {
+		row[3+i] = uint32(whole.Cards[i])
+	}
+	row[6] = uint32(whole.Chosen)
+}
+
+// viewTallies writes the rows of Tallies.
+func (w *World) viewTallies(v *sim.View, to *World, t float32, pick sim.Pick, own sim.Slot) {
+	for h, a := range w.Tallies.All() {
+		b := to.Tallies.Get(h)
+		if b == nil && t >= 1 || !pick.Picks(false, a.Slot == own) {
+			continue
+		}
+		if b == nil {
+			b = a
+		}
+		if row := v.Add(7, h, pick.Flags()); row != nil {
+			rowTallies(row, a, b, t)
+		}
+	}
+	if t < 1 {
+		return
+	}
+	for h, b := range to.Tallies.All() {
+		if w.Tallies.Get(h) != nil || !pick.Picks(false, b.Slot == own) {
+			continue
+		}
+		if row := v.Add(7, h, pick.Flags()); row != nil {
+			rowTallies(row, b, b, t)
+		}
+	}
+}
+
+// rowTallies fills a row with what lies a share t of the way from a to b.
+func rowTallies(row []uint32, a, b *Tally, t float32) {
+	whole := a // what cannot lie between
+	if t >= 1 {
+		whole = b
+	}
+	_ = row[13]
+	row[2] = uint32(whole.Slot)
+	row[3] = whole.Score
+	row[4] = uint32(whole.Record.Kills)
+	row[5] = uint32(whole.Record.Rocks)
+	row[6] = whole.Record.Damage
+	row[7] = uint32(whole.Record.Shots)
+	row[8] = uint32(whole.Record.Hits)
+	row[9] = uint32(whole.Record.Taken)
+	row[10] = uint32(whole.Record.Downs)
+	row[11] = uint32(whole.Record.Revives)
+	row[12] = uint32(whole.Record.Orbs)
+	row[13] = uint32(whole.Record.Best)
 }

@@ -17,8 +17,12 @@ func New() *World {
 		Ships:     sim.NewPool[Ship](4),
 		Enemies:   sim.NewPool[Enemy](64),
 		Asteroids: sim.NewPool[Asteroid](64),
-		Drops:     sim.NewPool[Drop](16),
-		Bullets:   sim.NewPool[Bullet](64),
+		Drops:     sim.NewPool[Drop](32),
+		Bosses:    sim.NewPool[Boss](1),
+		Offers:    sim.NewPool[Offer](4),
+		Tallies:   sim.NewPool[Tally](4),
+		Bullets:   sim.NewPool[Bullet](128),
+		Bolts:     sim.NewPool[Bolt](256),
 	}
 }
 
@@ -39,10 +43,24 @@ func (w *World) reset() {
 	w.Enemies.Reset()
 	w.Asteroids.Reset()
 	w.Drops.Reset()
+	w.Bosses.Reset()
+	w.Offers.Reset()
+	w.Tallies.Reset()
 	w.Bullets.Reset()
+	w.Bolts.Reset()
+	w.Stage = 0
+	w.Wave = 0
+	w.Left = 0
+	w.Foes = 0
+	w.Spare = 0
 	w.Options = Options{}
 	w.Rand = fixed.PCG{}
 	w.Calm = 0
+	w.Pace = 0
+	w.Squad = 0
+	w.Gate = fixed.Vec2{}
+	clear(w.Waiting[:])
+	w.NextBolt = 0
 }
 
 // Advance steps the world by one tick. What happens is said to ev, which may be nil.
@@ -62,10 +80,24 @@ func (w *World) CopyFrom(src sim.World) {
 	w.Enemies.CopyFrom(&from.Enemies)
 	w.Asteroids.CopyFrom(&from.Asteroids)
 	w.Drops.CopyFrom(&from.Drops)
+	w.Bosses.CopyFrom(&from.Bosses)
+	w.Offers.CopyFrom(&from.Offers)
+	w.Tallies.CopyFrom(&from.Tallies)
 	w.Bullets.CopyFrom(&from.Bullets)
+	w.Bolts.CopyFrom(&from.Bolts)
+	w.Stage = from.Stage
+	w.Wave = from.Wave
+	w.Left = from.Left
+	w.Foes = from.Foes
+	w.Spare = from.Spare
 	w.Options = from.Options
 	w.Rand = from.Rand
 	w.Calm = from.Calm
+	w.Pace = from.Pace
+	w.Squad = from.Squad
+	w.Gate = from.Gate
+	w.Waiting = from.Waiting
+	w.NextBolt = from.NextBolt
 }
 
 // Hash returns a checksum of the whole state.
@@ -87,16 +119,37 @@ func (w *World) Hash() uint64 {
 	for _, e := range w.Drops.All() {
 		h = hashDrop(h, e)
 	}
+	h = w.Bosses.HashShape(h)
+	for _, e := range w.Bosses.All() {
+		h = hashBoss(h, e)
+	}
+	h = w.Offers.HashShape(h)
+	for _, e := range w.Offers.All() {
+		h = hashOffer(h, e)
+	}
+	h = w.Tallies.HashShape(h)
+	for _, e := range w.Tallies.All() {
+		h = hashTally(h, e)
+	}
 	h = w.Bullets.HashShape(h)
 	for _, e := range w.Bullets.All() {
 		h = hashBullet(h, e)
 	}
-	h = h.U64(uint64(sim.BoolBits(w.Options.Constant)))
+	h = w.Bolts.HashShape(h)
+	for _, e := range w.Bolts.All() {
+		h = hashBolt(h, e)
+	}
+	h = h.U64(uint64(w.Stage) | uint64(w.Wave)<<8 | uint64(w.Left)<<16 | uint64(w.Foes)<<32 | uint64(w.Spare)<<40 | uint64(sim.BoolBits(w.Options.Constant))<<48 | uint64(w.Options.Skip)<<49)
 	h = h.U64(w.Rand.State()[0])
 	h = h.U64(w.Rand.State()[1])
 	h = h.U64(w.Rand.State()[2])
 	h = h.U64(w.Rand.State()[3])
-	h = h.U64(uint64(w.Calm))
+	h = h.U64(uint64(w.Calm) | uint64(w.Pace)<<16 | uint64(w.Squad)<<32)
+	h = h.U64(uint64(uint32(w.Gate.X)) | uint64(uint32(w.Gate.Y))<<32)
+	for i := range w.Waiting {
+		h = h.U64(uint64(w.Waiting[i]))
+	}
+	h = h.U64(uint64(w.NextBolt))
 	return uint64(h)
 }
 
@@ -105,15 +158,27 @@ func hashShip(h fixed.Hash, e *Ship) fixed.Hash {
 	h = h.U64(uint64(e.Slot) | uint64(uint32(e.Pos.X))<<8)
 	h = h.U64(uint64(uint32(e.Pos.Y)) | uint64(uint32(e.Vel.X))<<32)
 	h = h.U64(uint64(uint32(e.Vel.Y)) | uint64(uint32(e.Aim))<<32)
-	h = h.U64(uint64(e.HP) | uint64(e.Cool)<<8 | uint64(e.Gone)<<16 | uint64(e.Safe)<<24 | uint64(e.Score)<<32 | uint64(sim.BoolBits(e.Away))<<48)
+	h = h.U64(uint64(e.HP) | uint64(e.Weapon)<<8 | uint64(e.Arsenal)<<16)
+	for i := range e.Powers {
+		h = h.U64(uint64(e.Powers[i]))
+	}
+	h = h.U64(uint64(e.Cool) | uint64(e.Dash)<<8 | uint64(e.Dashing)<<16 | uint64(e.Nova)<<24 | uint64(e.Ward)<<40 | uint64(e.Warded)<<56)
+	h = h.U64(uint64(e.Safe) | uint64(e.Gone)<<8 | uint64(e.Down)<<16 | uint64(e.Revive)<<32 | uint64(e.Combo)<<40 | uint64(e.Held)<<48)
+	h = h.U64(uint64(e.Score) | uint64(sim.BoolBits(e.Away))<<32)
+	h = h.U64(e.Past)
+	h = h.U64(uint64(e.Record.Kills) | uint64(e.Record.Rocks)<<16 | uint64(e.Record.Damage)<<32)
+	h = h.U64(uint64(e.Record.Shots) | uint64(e.Record.Hits)<<16 | uint64(e.Record.Taken)<<32 | uint64(e.Record.Downs)<<48 | uint64(e.Record.Revives)<<56)
+	h = h.U64(uint64(e.Record.Orbs) | uint64(e.Record.Best)<<16)
 	return h
 }
 
 // hashEnemy adds every field of an item to a hash.
 func hashEnemy(h fixed.Hash, e *Enemy) fixed.Hash {
-	h = h.U64(uint64(uint32(e.Pos.X)) | uint64(uint32(e.Pos.Y))<<32)
-	h = h.U64(uint64(uint32(e.Vel.X)) | uint64(uint32(e.Vel.Y))<<32)
-	h = h.U64(uint64(e.HP) | uint64(uint32(e.Speed))<<8)
+	h = h.U64(uint64(e.Kind) | uint64(uint32(e.Pos.X))<<8)
+	h = h.U64(uint64(uint32(e.Pos.Y)) | uint64(uint32(e.Vel.X))<<32)
+	h = h.U64(uint64(uint32(e.Vel.Y)) | uint64(uint32(e.Aim))<<32)
+	h = h.U64(uint64(e.HP) | uint64(e.Mood)<<8 | uint64(uint32(e.Speed))<<16 | uint64(e.Timer)<<48)
+	h = h.U64(uint64(uint32(e.Whim)))
 	return h
 }
 
@@ -128,17 +193,54 @@ func hashAsteroid(h fixed.Hash, e *Asteroid) fixed.Hash {
 
 // hashDrop adds every field of an item to a hash.
 func hashDrop(h fixed.Hash, e *Drop) fixed.Hash {
+	h = h.U64(uint64(e.Kind) | uint64(uint32(e.Pos.X))<<8)
+	h = h.U64(uint64(uint32(e.Pos.Y)) | uint64(uint32(e.Vel.X))<<32)
+	h = h.U64(uint64(uint32(e.Vel.Y)) | uint64(sim.BoolBits(e.Fade))<<32 | uint64(e.Life)<<33)
+	return h
+}
+
+// hashBoss adds every field of an item to a hash.
+func hashBoss(h fixed.Hash, e *Boss) fixed.Hash {
 	h = h.U64(uint64(uint32(e.Pos.X)) | uint64(uint32(e.Pos.Y))<<32)
 	h = h.U64(uint64(uint32(e.Vel.X)) | uint64(uint32(e.Vel.Y))<<32)
-	h = h.U64(uint64(e.Life))
+	h = h.U64(uint64(uint32(e.Aim)) | uint64(e.HP)<<32 | uint64(e.MaxHP)<<48)
+	h = h.U64(uint64(e.Phase) | uint64(e.Mood)<<8 | uint64(e.Timer)<<16 | uint64(e.Count)<<32 | uint64(e.Calls)<<48)
+	h = h.U64(uint64(e.Plan))
+	return h
+}
+
+// hashOffer adds every field of an item to a hash.
+func hashOffer(h fixed.Hash, e *Offer) fixed.Hash {
+	h = h.U64(uint64(e.Slot))
+	for i := range e.Cards {
+		h = h.U64(uint64(e.Cards[i]))
+	}
+	h = h.U64(uint64(e.Chosen))
+	return h
+}
+
+// hashTally adds every field of an item to a hash.
+func hashTally(h fixed.Hash, e *Tally) fixed.Hash {
+	h = h.U64(uint64(e.Slot) | uint64(e.Score)<<8 | uint64(e.Record.Kills)<<40)
+	h = h.U64(uint64(e.Record.Rocks) | uint64(e.Record.Damage)<<16 | uint64(e.Record.Shots)<<48)
+	h = h.U64(uint64(e.Record.Hits) | uint64(e.Record.Taken)<<16 | uint64(e.Record.Downs)<<32 | uint64(e.Record.Revives)<<40 | uint64(e.Record.Orbs)<<48)
+	h = h.U64(uint64(e.Record.Best))
 	return h
 }
 
 // hashBullet adds every field of an item to a hash.
 func hashBullet(h fixed.Hash, e *Bullet) fixed.Hash {
-	h = h.U64(uint64(e.Owner) | uint64(uint32(e.Pos.X))<<8)
+	h = h.U64(uint64(e.Owner) | uint64(e.Weapon)<<8 | uint64(e.Nr)<<16 | uint64(uint32(e.Pos.X))<<24)
 	h = h.U64(uint64(uint32(e.Pos.Y)) | uint64(uint32(e.Vel.X))<<32)
-	h = h.U64(uint64(uint32(e.Vel.Y)) | uint64(e.Age)<<32)
+	h = h.U64(uint64(uint32(e.Vel.Y)) | uint64(e.Age)<<32 | uint64(e.Life)<<40 | uint64(e.Damage)<<48)
+	return h
+}
+
+// hashBolt adds every field of an item to a hash.
+func hashBolt(h fixed.Hash, e *Bolt) fixed.Hash {
+	h = h.U64(uint64(e.ID) | uint64(uint32(e.Pos.X))<<8)
+	h = h.U64(uint64(uint32(e.Pos.Y)) | uint64(uint32(e.Vel.X))<<32)
+	h = h.U64(uint64(uint32(e.Vel.Y)) | uint64(e.Life)<<32)
 	return h
 }
 
@@ -160,13 +262,43 @@ func (w *World) Encode(dst []byte) []byte {
 	for _, e := range w.Drops.All() {
 		dst = encodeDrop(dst, e)
 	}
+	dst = w.Bosses.AppendShape(dst)
+	for _, e := range w.Bosses.All() {
+		dst = encodeBoss(dst, e)
+	}
+	dst = w.Offers.AppendShape(dst)
+	for _, e := range w.Offers.All() {
+		dst = encodeOffer(dst, e)
+	}
+	dst = w.Tallies.AppendShape(dst)
+	for _, e := range w.Tallies.All() {
+		dst = encodeTally(dst, e)
+	}
 	dst = w.Bullets.AppendShape(dst)
 	for _, e := range w.Bullets.All() {
 		dst = encodeBullet(dst, e)
 	}
+	dst = w.Bolts.AppendShape(dst)
+	for _, e := range w.Bolts.All() {
+		dst = encodeBolt(dst, e)
+	}
+	dst = wire.AppendU8(dst, w.Stage)
+	dst = wire.AppendU8(dst, w.Wave)
+	dst = wire.AppendU16(dst, w.Left)
+	dst = wire.AppendU8(dst, w.Foes)
+	dst = wire.AppendU8(dst, w.Spare)
 	dst = wire.AppendBool(dst, w.Options.Constant)
+	dst = wire.AppendU8(dst, w.Options.Skip)
 	dst = appendPCG(dst, w.Rand.State())
 	dst = wire.AppendU16(dst, w.Calm)
+	dst = wire.AppendU16(dst, w.Pace)
+	dst = wire.AppendU8(dst, w.Squad)
+	dst = wire.AppendI32(dst, int32(w.Gate.X))
+	dst = wire.AppendI32(dst, int32(w.Gate.Y))
+	for i := range w.Waiting {
+		dst = wire.AppendU8(dst, w.Waiting[i])
+	}
+	dst = wire.AppendU8(dst, w.NextBolt)
 	return dst
 }
 
@@ -179,22 +311,52 @@ func encodeShip(dst []byte, e *Ship) []byte {
 	dst = wire.AppendI32(dst, int32(e.Vel.Y))
 	dst = wire.AppendU32(dst, uint32(e.Aim))
 	dst = wire.AppendU8(dst, e.HP)
+	dst = wire.AppendU8(dst, e.Weapon)
+	dst = wire.AppendU8(dst, e.Arsenal)
+	for i := range e.Powers {
+		dst = wire.AppendU8(dst, e.Powers[i])
+	}
 	dst = wire.AppendU8(dst, e.Cool)
-	dst = wire.AppendU8(dst, e.Gone)
+	dst = wire.AppendU8(dst, e.Dash)
+	dst = wire.AppendU8(dst, e.Dashing)
+	dst = wire.AppendU16(dst, e.Nova)
+	dst = wire.AppendU16(dst, e.Ward)
+	dst = wire.AppendU8(dst, e.Warded)
 	dst = wire.AppendU8(dst, e.Safe)
-	dst = wire.AppendU16(dst, e.Score)
+	dst = wire.AppendU8(dst, e.Gone)
+	dst = wire.AppendU16(dst, e.Down)
+	dst = wire.AppendU8(dst, e.Revive)
+	dst = wire.AppendU8(dst, e.Combo)
+	dst = wire.AppendU8(dst, e.Held)
+	dst = wire.AppendU32(dst, e.Score)
 	dst = wire.AppendBool(dst, e.Away)
+	dst = wire.AppendU64(dst, e.Past)
+	dst = wire.AppendU16(dst, e.Record.Kills)
+	dst = wire.AppendU16(dst, e.Record.Rocks)
+	dst = wire.AppendU32(dst, e.Record.Damage)
+	dst = wire.AppendU16(dst, e.Record.Shots)
+	dst = wire.AppendU16(dst, e.Record.Hits)
+	dst = wire.AppendU16(dst, e.Record.Taken)
+	dst = wire.AppendU8(dst, e.Record.Downs)
+	dst = wire.AppendU8(dst, e.Record.Revives)
+	dst = wire.AppendU16(dst, e.Record.Orbs)
+	dst = wire.AppendU8(dst, e.Record.Best)
 	return dst
 }
 
 // encodeEnemy appends every field of an item.
 func encodeEnemy(dst []byte, e *Enemy) []byte {
+	dst = wire.AppendU8(dst, e.Kind)
 	dst = wire.AppendI32(dst, int32(e.Pos.X))
 	dst = wire.AppendI32(dst, int32(e.Pos.Y))
 	dst = wire.AppendI32(dst, int32(e.Vel.X))
 	dst = wire.AppendI32(dst, int32(e.Vel.Y))
+	dst = wire.AppendU32(dst, uint32(e.Aim))
 	dst = wire.AppendU8(dst, e.HP)
+	dst = wire.AppendU8(dst, e.Mood)
 	dst = wire.AppendI32(dst, int32(e.Speed))
+	dst = wire.AppendU16(dst, e.Timer)
+	dst = wire.AppendU32(dst, uint32(e.Whim))
 	return dst
 }
 
@@ -213,22 +375,84 @@ func encodeAsteroid(dst []byte, e *Asteroid) []byte {
 
 // encodeDrop appends every field of an item.
 func encodeDrop(dst []byte, e *Drop) []byte {
+	dst = wire.AppendU8(dst, e.Kind)
 	dst = wire.AppendI32(dst, int32(e.Pos.X))
 	dst = wire.AppendI32(dst, int32(e.Pos.Y))
 	dst = wire.AppendI32(dst, int32(e.Vel.X))
 	dst = wire.AppendI32(dst, int32(e.Vel.Y))
+	dst = wire.AppendBool(dst, e.Fade)
 	dst = wire.AppendU16(dst, e.Life)
+	return dst
+}
+
+// encodeBoss appends every field of an item.
+func encodeBoss(dst []byte, e *Boss) []byte {
+	dst = wire.AppendI32(dst, int32(e.Pos.X))
+	dst = wire.AppendI32(dst, int32(e.Pos.Y))
+	dst = wire.AppendI32(dst, int32(e.Vel.X))
+	dst = wire.AppendI32(dst, int32(e.Vel.Y))
+	dst = wire.AppendU32(dst, uint32(e.Aim))
+	dst = wire.AppendU16(dst, e.HP)
+	dst = wire.AppendU16(dst, e.MaxHP)
+	dst = wire.AppendU8(dst, e.Phase)
+	dst = wire.AppendU8(dst, e.Mood)
+	dst = wire.AppendU16(dst, e.Timer)
+	dst = wire.AppendU16(dst, e.Count)
+	dst = wire.AppendU16(dst, e.Calls)
+	dst = wire.AppendU8(dst, e.Plan)
+	return dst
+}
+
+// encodeOffer appends every field of an item.
+func encodeOffer(dst []byte, e *Offer) []byte {
+	dst = wire.AppendU8(dst, uint8(e.Slot))
+	for i := range e.Cards {
+		dst = wire.AppendU8(dst, e.Cards[i])
+	}
+	dst = wire.AppendU8(dst, e.Chosen)
+	return dst
+}
+
+// encodeTally appends every field of an item.
+func encodeTally(dst []byte, e *Tally) []byte {
+	dst = wire.AppendU8(dst, uint8(e.Slot))
+	dst = wire.AppendU32(dst, e.Score)
+	dst = wire.AppendU16(dst, e.Record.Kills)
+	dst = wire.AppendU16(dst, e.Record.Rocks)
+	dst = wire.AppendU32(dst, e.Record.Damage)
+	dst = wire.AppendU16(dst, e.Record.Shots)
+	dst = wire.AppendU16(dst, e.Record.Hits)
+	dst = wire.AppendU16(dst, e.Record.Taken)
+	dst = wire.AppendU8(dst, e.Record.Downs)
+	dst = wire.AppendU8(dst, e.Record.Revives)
+	dst = wire.AppendU16(dst, e.Record.Orbs)
+	dst = wire.AppendU8(dst, e.Record.Best)
 	return dst
 }
 
 // encodeBullet appends every field of an item.
 func encodeBullet(dst []byte, e *Bullet) []byte {
 	dst = wire.AppendU8(dst, uint8(e.Owner))
+	dst = wire.AppendU8(dst, e.Weapon)
+	dst = wire.AppendU8(dst, e.Nr)
 	dst = wire.AppendI32(dst, int32(e.Pos.X))
 	dst = wire.AppendI32(dst, int32(e.Pos.Y))
 	dst = wire.AppendI32(dst, int32(e.Vel.X))
 	dst = wire.AppendI32(dst, int32(e.Vel.Y))
 	dst = wire.AppendU8(dst, e.Age)
+	dst = wire.AppendU8(dst, e.Life)
+	dst = wire.AppendU8(dst, e.Damage)
+	return dst
+}
+
+// encodeBolt appends every field of an item.
+func encodeBolt(dst []byte, e *Bolt) []byte {
+	dst = wire.AppendU8(dst, e.ID)
+	dst = wire.AppendI32(dst, int32(e.Pos.X))
+	dst = wire.AppendI32(dst, int32(e.Pos.Y))
+	dst = wire.AppendI32(dst, int32(e.Vel.X))
+	dst = wire.AppendI32(dst, int32(e.Vel.Y))
+	dst = wire.AppendU8(dst, e.Life)
 	return dst
 }
 
@@ -260,15 +484,53 @@ func (w *World) Decode(src []byte) error {
 	for _, e := range w.Drops.All() {
 		decodeDrop(&r, e)
 	}
+	if err := w.Bosses.DecodeShape(&r); err != nil {
+		return err
+	}
+	for _, e := range w.Bosses.All() {
+		decodeBoss(&r, e)
+	}
+	if err := w.Offers.DecodeShape(&r); err != nil {
+		return err
+	}
+	for _, e := range w.Offers.All() {
+		decodeOffer(&r, e)
+	}
+	if err := w.Tallies.DecodeShape(&r); err != nil {
+		return err
+	}
+	for _, e := range w.Tallies.All() {
+		decodeTally(&r, e)
+	}
 	if err := w.Bullets.DecodeShape(&r); err != nil {
 		return err
 	}
 	for _, e := range w.Bullets.All() {
 		decodeBullet(&r, e)
 	}
+	if err := w.Bolts.DecodeShape(&r); err != nil {
+		return err
+	}
+	for _, e := range w.Bolts.All() {
+		decodeBolt(&r, e)
+	}
+	w.Stage = r.U8()
+	w.Wave = r.U8()
+	w.Left = r.U16()
+	w.Foes = r.U8()
+	w.Spare = r.U8()
 	w.Options.Constant = r.Bool()
+	w.Options.Skip = r.U8()
 	w.Rand = fixed.PCGFromState([4]uint64{r.U64(), r.U64(), r.U64(), r.U64()})
 	w.Calm = r.U16()
+	w.Pace = r.U16()
+	w.Squad = r.U8()
+	w.Gate.X = fixed.Q(r.I32())
+	w.Gate.Y = fixed.Q(r.I32())
+	for i := range w.Waiting {
+		w.Waiting[i] = r.U8()
+	}
+	w.NextBolt = r.U8()
 	return r.Done()
 }
 
@@ -281,21 +543,51 @@ func decodeShip(r *wire.Reader, e *Ship) {
 	e.Vel.Y = fixed.Q(r.I32())
 	e.Aim = fixed.Angle(r.U32())
 	e.HP = r.U8()
+	e.Weapon = r.U8()
+	e.Arsenal = r.U8()
+	for i := range e.Powers {
+		e.Powers[i] = r.U8()
+	}
 	e.Cool = r.U8()
-	e.Gone = r.U8()
+	e.Dash = r.U8()
+	e.Dashing = r.U8()
+	e.Nova = r.U16()
+	e.Ward = r.U16()
+	e.Warded = r.U8()
 	e.Safe = r.U8()
-	e.Score = r.U16()
+	e.Gone = r.U8()
+	e.Down = r.U16()
+	e.Revive = r.U8()
+	e.Combo = r.U8()
+	e.Held = r.U8()
+	e.Score = r.U32()
 	e.Away = r.Bool()
+	e.Past = r.U64()
+	e.Record.Kills = r.U16()
+	e.Record.Rocks = r.U16()
+	e.Record.Damage = r.U32()
+	e.Record.Shots = r.U16()
+	e.Record.Hits = r.U16()
+	e.Record.Taken = r.U16()
+	e.Record.Downs = r.U8()
+	e.Record.Revives = r.U8()
+	e.Record.Orbs = r.U16()
+	e.Record.Best = r.U8()
 }
 
 // decodeEnemy takes every field of an item.
 func decodeEnemy(r *wire.Reader, e *Enemy) {
+	e.Kind = r.U8()
 	e.Pos.X = fixed.Q(r.I32())
 	e.Pos.Y = fixed.Q(r.I32())
 	e.Vel.X = fixed.Q(r.I32())
 	e.Vel.Y = fixed.Q(r.I32())
+	e.Aim = fixed.Angle(r.U32())
 	e.HP = r.U8()
+	e.Mood = r.U8()
 	e.Speed = fixed.Q(r.I32())
+	e.Timer = r.U16()
+	e.Whim = fixed.Angle(r.U32())
 }
 
 // decodeAsteroid takes every field of an item.
@@ -312,21 +604,79 @@ func decodeAsteroid(r *wire.Reader, e *Asteroid) {
 
 // decodeDrop takes every field of an item.
 func decodeDrop(r *wire.Reader, e *Drop) {
+	e.Kind = r.U8()
 	e.Pos.X = fixed.Q(r.I32())
 	e.Pos.Y = fixed.Q(r.I32())
 	e.Vel.X = fixed.Q(r.I32())
 	e.Vel.Y = fixed.Q(r.I32())
+	e.Fade = r.Bool()
 	e.Life = r.U16()
+}
+
+// decodeBoss takes every field of an item.
+func decodeBoss(r *wire.Reader, e *Boss) {
+	e.Pos.X = fixed.Q(r.I32())
+	e.Pos.Y = fixed.Q(r.I32())
+	e.Vel.X = fixed.Q(r.I32())
+	e.Vel.Y = fixed.Q(r.I32())
+	e.Aim = fixed.Angle(r.U32())
+	e.HP = r.U16()
+	e.MaxHP = r.U16()
+	e.Phase = r.U8()
+	e.Mood = r.U8()
+	e.Timer = r.U16()
+	e.Count = r.U16()
+	e.Calls = r.U16()
+	e.Plan = r.U8()
+}
+
+// decodeOffer takes every field of an item.
+func decodeOffer(r *wire.Reader, e *Offer) {
+	e.Slot = sim.Slot(r.U8())
+	for i := range e.Cards {
+		e.Cards[i] = r.U8()
+	}
+	e.Chosen = r.U8()
+}
+
+// decodeTally takes every field of an item.
+func decodeTally(r *wire.Reader, e *Tally) {
+	e.Slot = sim.Slot(r.U8())
+	e.Score = r.U32()
+	e.Record.Kills = r.U16()
+	e.Record.Rocks = r.U16()
+	e.Record.Damage = r.U32()
+	e.Record.Shots = r.U16()
+	e.Record.Hits = r.U16()
+	e.Record.Taken = r.U16()
+	e.Record.Downs = r.U8()
+	e.Record.Revives = r.U8()
+	e.Record.Orbs = r.U16()
+	e.Record.Best = r.U8()
 }
 
 // decodeBullet takes every field of an item.
 func decodeBullet(r *wire.Reader, e *Bullet) {
 	e.Owner = sim.Slot(r.U8())
+	e.Weapon = r.U8()
+	e.Nr = r.U8()
 	e.Pos.X = fixed.Q(r.I32())
 	e.Pos.Y = fixed.Q(r.I32())
 	e.Vel.X = fixed.Q(r.I32())
 	e.Vel.Y = fixed.Q(r.I32())
 	e.Age = r.U8()
+	e.Life = r.U8()
+	e.Damage = r.U8()
+}
+
+// decodeBolt takes every field of an item.
+func decodeBolt(r *wire.Reader, e *Bolt) {
+	e.ID = r.U8()
+	e.Pos.X = fixed.Q(r.I32())
+	e.Pos.Y = fixed.Q(r.I32())
+	e.Vel.X = fixed.Q(r.I32())
+	e.Vel.Y = fixed.Q(r.I32())
+	e.Life = r.U8()
 }
 
 // appendPCG appends the state of a random generator.

@@ -1,31 +1,38 @@
-import { BULLET_LIFE, FIRE_EVERY, HEIGHT, HZ, WIDTH } from "./measures.ts";
-import { mix, SLOT_COLORS, WHITE, css, slotColor } from "./palette.ts";
+import { paintRound } from "./rounds.ts";
+import { WEAPONS } from "./kinds.ts";
+import { HEIGHT, HZ, WIDTH } from "./measures.ts";
 import type { ImpactEvent, ShotEvent } from "./rules_gen.ts";
-import { Sprite, SpriteSheet, shine } from "./sprite.ts";
+import { SpriteSheet } from "./sprite.ts";
 import type { Stage } from "./stage.ts";
 import { wrap } from "./torus.ts";
 
 /** More than four ships can have in the air. */
-const CAPACITY = 128;
-/** By how many ticks an impact may miss its shot's tick: shots of a ship are farther apart than twice that. */
-const TOLERANCE = FIRE_EVERY / 2 - 1;
+const CAPACITY = 160;
+/** By how many ticks an impact may miss its shot's tick: a prediction may have given it another number. */
+const TOLERANCE = 3;
+/** Ticks over which a bullet fades at the end of its life. */
+const FADING = 4;
 
 interface Bullet {
   id: number; // of the Shot; 0 is a free place
   owner: number;
+  weapon: number;
+  nr: number;
   tick: number;
+  life: number; // ticks
   x: number;
   y: number;
   velX: number;
   velY: number;
+  way: number; // in radians
   endedBy: number; // the id of the Impact that ended it, or 0
 }
 
-/** The instants at which bullets are drawn, in ticks. */
+/** The instants at which things are drawn, in ticks. */
 export interface Instants {
   /** The player's own slot. */
   slot: number;
-  /** Of the player's own bullets. */
+  /** Of the player's own bullets, and of all that is predicted. */
   own: number;
   /** Of all others. */
   others: number;
@@ -37,10 +44,10 @@ export interface Instants {
  */
 export class Bullets {
   private readonly list: Bullet[] = Array.from({ length: CAPACITY }, () => (
-    { id: 0, owner: 0, tick: 0, x: 0, y: 0, velX: 0, velY: 0, endedBy: 0 }
+    { id: 0, owner: 0, weapon: 0, nr: 0, tick: 0, life: 0, x: 0, y: 0, velX: 0, velY: 0, way: 0, endedBy: 0 }
   ));
   private next = 0;
-  private readonly sheet = new SpriteSheet(paintBullet);
+  private readonly sheet = new SpriteSheet(paintRound);
 
   rescale(scale: number): void {
     this.sheet.rescale(scale);
@@ -57,11 +64,15 @@ export class Bullets {
     this.next = (this.next + 1) % CAPACITY;
     bullet.id = shot.id;
     bullet.owner = shot.owner;
+    bullet.weapon = shot.weapon;
+    bullet.nr = shot.nr;
     bullet.tick = shot.tick;
+    bullet.life = shot.life;
     bullet.x = shot.posX;
     bullet.y = shot.posY;
     bullet.velX = shot.velX;
     bullet.velY = shot.velY;
+    bullet.way = Math.atan2(shot.velY, shot.velX);
     bullet.endedBy = 0;
   }
 
@@ -72,15 +83,24 @@ export class Bullets {
     }
   }
 
-  /** Ends the bullet that has met something. */
-  end(impact: ImpactEvent): void {
+  /**
+   * Ends the bullet that has met something: the one whose shot is nearest to what the impact says. It answers with that
+   * Shot's id, or 0 if there is none.
+   */
+  end(impact: ImpactEvent): number {
     const shotAt = impact.tick - impact.age;
+    let nearest: Bullet | null = null;
+    let best = TOLERANCE + 1;
     for (const bullet of this.list) {
-      if (bullet.id !== 0 && bullet.owner === impact.owner && Math.abs(bullet.tick - shotAt) <= TOLERANCE) {
-        bullet.endedBy = impact.id;
-        return;
-      }
+      if (bullet.id === 0 || bullet.owner !== impact.owner || bullet.nr !== impact.nr || bullet.endedBy !== 0) continue;
+      const apart = Math.abs(bullet.tick - shotAt);
+      if (apart >= best) continue;
+      best = apart;
+      nearest = bullet;
     }
+    if (nearest === null) return 0;
+    nearest.endedBy = impact.id;
+    return nearest.id;
   }
 
   /** Lets a bullet fly on whose impact was foreseen and did not happen. */
@@ -91,46 +111,25 @@ export class Bullets {
   }
 
   draw(stage: Stage, at: Instants): void {
-    stage.context.globalCompositeOperation = "lighter";
+    const { context } = stage;
+    context.globalCompositeOperation = "lighter";
     for (const bullet of this.list) {
       if (bullet.id === 0) continue;
       const age = (bullet.owner === at.slot ? at.own : at.others) - bullet.tick + 1;
-      if (age >= BULLET_LIFE) bullet.id = 0;
-      else if (age >= 0 && bullet.endedBy === 0) this.drawOne(stage, bullet, age / HZ);
+      if (age >= bullet.life) bullet.id = 0;
+      else if (age >= 0 && bullet.endedBy === 0) {
+        context.globalAlpha = Math.min(1, (bullet.life - age) / FADING);
+        this.drawOne(stage, bullet, age / HZ);
+      }
     }
-    stage.context.globalCompositeOperation = "source-over";
+    context.globalAlpha = 1;
+    context.globalCompositeOperation = "source-over";
     stage.reset();
   }
 
   private drawOne(stage: Stage, bullet: Bullet, seconds: number): void {
     const x = wrap(bullet.x + bullet.velX * seconds, WIDTH);
     const y = wrap(bullet.y + bullet.velY * seconds, HEIGHT);
-    stage.stamp(this.sheet.get(bullet.owner % SLOT_COLORS.length), x, y, Math.atan2(bullet.velY, bullet.velX));
+    stage.stamp(this.sheet.get(bullet.owner * WEAPONS + bullet.weapon), x, y, bullet.way);
   }
-}
-
-/** Paints a drop of light that flies to the right. */
-function paintBullet(slot: number, scale: number): Sprite {
-  const color = slotColor(slot);
-  return new Sprite(scale, 22, 9, (context) => {
-    const trail = context.createLinearGradient(-20, 0, 8, 0);
-    trail.addColorStop(0, css(color, 0));
-    trail.addColorStop(1, css(color, 0.9));
-    shine(context, css(color, 0.9), 10);
-    context.strokeStyle = trail;
-    context.lineCap = "round";
-    context.lineWidth = 3.6;
-    line(context, -18, 7);
-    shine(context, "transparent", 0);
-    context.strokeStyle = css(mix(color, WHITE, 0.85));
-    context.lineWidth = 2.4;
-    line(context, 2, 8);
-  });
-}
-
-function line(context: CanvasRenderingContext2D, from: number, to: number): void {
-  context.beginPath();
-  context.moveTo(from, 0);
-  context.lineTo(to, 0);
-  context.stroke();
 }

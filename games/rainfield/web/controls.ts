@@ -1,10 +1,18 @@
-import {
-  ClientState, Gamepads, Keyboard, Mouse, MouseButton, PadButton, TouchSticks, anyButton, firstStick,
-} from "@tickwork/client";
+import { Gamepads, Keyboard, Mouse, MouseButton, PadButton, anyButton, firstStick } from "@tickwork/client";
 import type { ButtonSource, GameClient, Stick, StickSource } from "@tickwork/client";
-import { FIRE } from "./measures.ts";
+import type { Arms } from "./arms.ts";
+import { Button } from "./figures.ts";
+import { CardKeys } from "./cardkeys.ts";
+import { KEYS } from "./keys.ts";
+import { HEIGHT, WIDTH } from "./measures.ts";
+import { ownRow } from "./own.ts";
 import type { WorldView } from "./rules_gen.ts";
+import type { SettingsStore } from "./settings.ts";
 import type { Stage } from "./stage.ts";
+import type { ThumbSticks } from "./thumbs.ts";
+import { shortest } from "./torus.ts";
+import { Trigger } from "./trigger.ts";
+import { Wheel } from "./wheel.ts";
 
 /** The full way of a stick, in Input. */
 const THRUST = 127;
@@ -14,39 +22,55 @@ const TOO_NEAR = 4;
 /** How long the gun stays where a stick or keys have pointed it, in milliseconds, before it follows the thrust. */
 const KEEP = 1500;
 
-/** What the player does: thrust with the left hand, aim with the right, and fire. */
+/** For how long after a turn of the gun it counts as being aimed, in milliseconds. */
+const AIMING = 150;
+
+/** What controls read, beside the devices. */
+export interface Surroundings {
+  readonly stage: Stage;
+  readonly client: GameClient;
+  readonly world: WorldView;
+  readonly settings: SettingsStore;
+  readonly sticks: ThumbSticks;
+  readonly arms: Arms;
+}
+
+/** What the player does: thrust with the left hand, aim with the right, fire, and all that buttons do. */
 export class Controls {
-  /** The thumbs' sticks, for drawing them. */
-  readonly touch: TouchSticks;
+  /** While false, the player does nothing: a menu is open. */
+  active = false;
+  readonly cards: CardKeys;
   private readonly mouse: Mouse;
   private readonly move: StickSource;
   private readonly aim: StickSource;
-  private readonly fire: ButtonSource;
+  private readonly trigger: Trigger;
+  private readonly buttons: readonly (readonly [number, ButtonSource])[];
   private readonly thrust: Stick = { x: 0, y: 0 };
-  private readonly direction: Stick = { x: 0, y: 0 };
+  private readonly direction: Stick = { x: 1, y: 0 };
   private sticksAt = -Infinity; // when a direction last came from elsewhere than the mouse
   private readonly input = { moveX: 0, moveY: 0, aimX: 0, aimY: 0, buttons: 0 };
 
-  constructor(private readonly stage: Stage, private readonly client: GameClient, private readonly world: WorldView) {
+  constructor(private readonly around: Surroundings) {
+    const { stage, sticks, settings } = around;
     const keyboard = new Keyboard();
     const pads = new Gamepads();
     this.mouse = new Mouse(stage.canvas);
-    this.touch = new TouchSticks(stage.canvas);
-    const keys = keyboard.stick({
-      left: ["KeyA", "ArrowLeft"], right: ["KeyD", "ArrowRight"], up: ["KeyW", "ArrowUp"], down: ["KeyS", "ArrowDown"],
-    });
-    const aimKeys = keyboard.stick({ left: ["KeyJ"], right: ["KeyL"], up: ["KeyI"], down: ["KeyK"] });
-    this.move = firstStick(this.touch.left, pads.stick("left"), keys);
-    this.aim = firstStick(this.touch.right, pads.stick("right"), aimKeys);
-    this.fire = anyButton(
-      this.mouse.button(MouseButton.Left), keyboard.button("Space"), { pressed: () => this.touch.right.held },
-      pads.button(PadButton.RightTrigger, PadButton.RightShoulder, PadButton.South),
+    this.cards = new CardKeys(keyboard, pads);
+    const keys = keyboard.stick({ left: KEYS.left, right: KEYS.right, up: KEYS.up, down: KEYS.down });
+    const aimKeys = keyboard.stick({ left: KEYS.aimLeft, right: KEYS.aimRight, up: KEYS.aimUp, down: KEYS.aimDown });
+    this.move = firstStick(sticks.move, pads.stick("left"), keys);
+    this.aim = firstStick(sticks.aim, pads.stick("right"), aimKeys);
+    const fire = anyButton(
+      this.mouse.button(MouseButton.Left), keyboard.button(...KEYS.fire), pads.button(PadButton.RightTrigger),
     );
+    this.trigger = new Trigger(fire, { pressed: () => sticks.aim.pushed }, settings);
+    this.buttons = this.makeButtons(keyboard, pads);
   }
 
   /** Returns what the player does now. The object is the same at every call. */
   sample(): Readonly<typeof this.input> {
     const { input, thrust, direction } = this;
+    if (!this.active) return this.rest();
     if (!this.move.read(thrust)) thrust.x = thrust.y = 0;
     this.point();
     const length = Math.hypot(direction.x, direction.y) || 1;
@@ -54,8 +78,43 @@ export class Controls {
     input.moveY = thrust.y * THRUST;
     input.aimX = (direction.x / length) * AIM;
     input.aimY = (direction.y / length) * AIM;
-    input.buttons = this.fire.pressed() ? FIRE : 0;
+    input.buttons = this.trigger.pressed() ? Button.Fire : 0;
+    for (const [bit, source] of this.buttons) if (source.pressed()) input.buttons |= bit;
+    input.buttons |= this.cards.bits();
     return input;
+  }
+
+  /** What the newest sample said. */
+  get current(): Readonly<typeof this.input> {
+    return this.input;
+  }
+
+  /** Whether the player turns the gun at this moment. */
+  get aiming(): boolean {
+    return performance.now() - Math.max(this.sticksAt, this.mouse.usedAt) < AIMING;
+  }
+
+  /** Lets go of everything but the direction of the gun. */
+  private rest(): Readonly<typeof this.input> {
+    this.trigger.release();
+    this.input.moveX = this.input.moveY = this.input.buttons = 0;
+    return this.input;
+  }
+
+  private makeButtons(keyboard: Keyboard, pads: Gamepads): readonly (readonly [number, ButtonSource])[] {
+    const { arms, stage } = this.around;
+    const south: ButtonSource = this.cards.unlessChoosing(pads.button(PadButton.South));
+    const wheel = new Wheel(stage.canvas);
+    const { mouse } = this;
+    return [
+      [Button.Dash, anyButton(
+        keyboard.button(...KEYS.dash), mouse.button(MouseButton.Right), pads.button(PadButton.LeftTrigger), south,
+        arms.dash.button,
+      )],
+      [Button.Nova, anyButton(keyboard.button(...KEYS.nova), pads.button(PadButton.LeftShoulder), arms.nova.button)],
+      [Button.Ward, anyButton(keyboard.button(...KEYS.ward), pads.button(PadButton.RightShoulder), arms.ward.button)],
+      [Button.Next, anyButton(keyboard.button(...KEYS.next), pads.button(PadButton.North), wheel, arms.next)],
+    ];
   }
 
   /** Finds where the gun points: where a stick or the keys say, else to the mouse, else the way the ship thrusts. */
@@ -71,11 +130,12 @@ export class Controls {
   }
 
   private pointToMouse(): void {
-    const { ships } = this.world;
-    const own = this.ownShip();
+    const { stage, client, world } = this.around;
+    const own = ownRow(client, world);
     if (own < 0) return;
-    const x = this.stage.worldX(this.mouse.x) - ships.posX(own);
-    const y = this.stage.worldY(this.mouse.y) - ships.posY(own);
+    let x = stage.worldX(this.mouse.x) - world.ships.posX(own);
+    let y = stage.worldY(this.mouse.y) - world.ships.posY(own);
+    if (stage.following) [x, y] = [shortest(x, WIDTH), shortest(y, HEIGHT)];
     if (Math.hypot(x, y) < TOO_NEAR) return;
     this.direction.x = x;
     this.direction.y = y;
@@ -84,15 +144,5 @@ export class Controls {
   private pointAlong(): void {
     const { x, y } = this.thrust;
     if (x !== 0 || y !== 0) Object.assign(this.direction, this.thrust);
-  }
-
-  /** The row of the player's own ship, or -1. */
-  private ownShip(): number {
-    const { header } = this.client;
-    if (header.state !== ClientState.Playing) return -1;
-    for (let i = this.world.ships.length - 1; i >= 0; i--) {
-      if (this.world.ships.slot(i) === header.slot) return i;
-    }
-    return -1;
   }
 }

@@ -1,103 +1,112 @@
-import { ENEMY_HP, ENEMY_RADIUS } from "./measures.ts";
-import { ENEMY, WHITE, css, mix } from "./palette.ts";
+import type { EnemyArt } from "./enemy_art.ts";
+import { bomber } from "./enemy_bomber.ts";
+import { brood } from "./enemy_brood.ts";
+import { chaser } from "./enemy_chaser.ts";
+import { gunner } from "./enemy_gunner.ts";
+import { lancer } from "./enemy_lancer.ts";
+import { mite } from "./enemy_mite.ts";
+import { weaver } from "./enemy_weaver.ts";
+import { bow } from "./light.ts";
+import { WHITE, css, mix, tintColor } from "./palette.ts";
 import { scatter } from "./random.ts";
 import type { EnemyView } from "./rules_gen.ts";
-import { Sprite, SpriteSheet, shine } from "./sprite.ts";
+import { Sightings } from "./sightings.ts";
+import { Sprite, SpriteSheet, fillShape, square } from "./sprite.ts";
 import type { Stage } from "./stage.ts";
+import { Warnings } from "./warnings.ts";
 
-const DARK = mix(ENEMY, [10, 4, 14], 0.82);
-const PALE = mix(ENEMY, WHITE, 0.4);
-/** Turning in radians a tick. */
-const SPIN = 0.035;
-const BLADES = 4;
-const REACH = ENEMY_RADIUS * 2.3;
+/** The looks of all kinds, by their number. */
+const ARTS: readonly EnemyArt[] = [chaser, gunner, weaver, lancer, brood, mite, bomber];
+/** How long a hit is seen, and how long one takes to appear, in milliseconds. */
+const FLASH = 90;
+const APPEARING = 450;
+/** Parts of the ring that shows how many hit points are left of one that was hurt. */
+const PARTS = 12;
 
-/** Draws the enemies: blades that turn around an eye, and a ring with a part for each hit point that is left. */
+/** The look of a kind. */
+export function artOf(kind: number): EnemyArt {
+  return ARTS[kind] ?? chaser;
+}
+
+/** Draws the enemies, and shows beforehand what they are up to. */
 export class Enemies {
-  private readonly blades = new SpriteSheet((_, scale) => new Sprite(scale, REACH, REACH, paintBlades));
-  private readonly eyes = new SpriteSheet((_, scale) => new Sprite(scale, REACH, REACH, paintEye));
-  private readonly rings = new SpriteSheet((hp, scale) => new Sprite(scale, REACH, REACH, (c) => paintRing(c, hp)));
+  private readonly wheels = new SpriteSheet(paintWheel);
+  private readonly fronts = new SpriteSheet(paintFront);
+  private readonly flashes = new SpriteSheet(paintFlash);
+  private readonly rings = new SpriteSheet(paintRing);
+  private readonly warnings = new Warnings();
+  private readonly seen = new Sightings();
 
   rescale(scale: number): void {
-    for (const sheet of [this.blades, this.eyes, this.rings]) sheet.rescale(scale);
+    for (const part of [this.wheels, this.fronts, this.flashes, this.rings, this.warnings]) part.rescale(scale);
   }
 
-  /** Draws them at an instant in ticks. */
-  draw(stage: Stage, enemies: EnemyView, tick: number): void {
-    for (let i = enemies.length - 1; i >= 0; i--) {
-      const x = enemies.posX(i);
-      const y = enemies.posY(i);
-      stage.stamp(this.blades.get(0), x, y, tick * SPIN + (scatter(enemies.id(i)) % 64));
-      stage.stamp(this.rings.get(Math.min(enemies.hp(i), ENEMY_HP)), x, y);
-      stage.stamp(this.eyes.get(0), x, y, Math.atan2(enemies.velY(i), enemies.velX(i)));
-    }
+  /** Draws them at an instant in milliseconds. */
+  draw(stage: Stage, enemies: EnemyView, now: number): void {
+    this.warnings.drawUnder(stage, enemies, this.seen, now);
+    for (let i = enemies.length - 1; i >= 0; i--) this.drawOne(stage, enemies, i, now);
+    this.warnings.drawOver(stage, enemies, this.seen, now);
     stage.reset();
   }
-}
 
-function paintBlades(context: CanvasRenderingContext2D): void {
-  const glow = context.createRadialGradient(0, 0, 4, 0, 0, REACH);
-  glow.addColorStop(0, css(ENEMY, 0.5));
-  glow.addColorStop(1, css(ENEMY, 0));
-  context.fillStyle = glow;
-  context.fillRect(-REACH, -REACH, 2 * REACH, 2 * REACH);
-  traceBlades(context, ENEMY_RADIUS * 1.42, ENEMY_RADIUS * 0.62);
-  const metal = context.createRadialGradient(0, 0, 3, 0, 0, ENEMY_RADIUS * 1.3);
-  metal.addColorStop(0, css(DARK));
-  metal.addColorStop(0.5, css(mix(ENEMY, DARK, 0.6)));
-  metal.addColorStop(1, css(ENEMY));
-  context.fillStyle = metal;
-  context.fill();
-  context.lineJoin = "round";
-  context.lineWidth = 1.2;
-  context.strokeStyle = css(PALE);
-  context.stroke();
-}
-
-/** Traces blades that reach to one radius, and the notches between them to another. */
-function traceBlades(context: CanvasRenderingContext2D, outer: number, inner: number): void {
-  const turn = (2 * Math.PI) / BLADES;
-  context.beginPath();
-  for (let i = 0; i < BLADES; i++) {
-    const tip = i * turn;
-    const notch = tip + turn * 0.7; // off the middle: the blades are bent
-    context.lineTo(Math.cos(tip) * outer, Math.sin(tip) * outer);
-    context.quadraticCurveTo(
-      Math.cos(tip + turn * 0.12) * inner, Math.sin(tip + turn * 0.12) * inner,
-      Math.cos(notch) * inner, Math.sin(notch) * inner,
-    );
+  private drawOne(stage: Stage, enemies: EnemyView, i: number, now: number): void {
+    const { context } = stage;
+    const id = enemies.id(i);
+    const kind = enemies.kind(i);
+    const art = artOf(kind);
+    const hp = enemies.hp(i);
+    const place = this.seen.note(id, hp, enemies.mood(i), now);
+    const x = enemies.posX(i);
+    const y = enemies.posY(i);
+    const aim = enemies.aim(i);
+    const come = Math.min(1, (now - this.seen.since[place]!) / APPEARING);
+    const size = come < 1 ? 1.6 - 0.6 * come * (2 - come) : 1;
+    const wheel = (now / 1000) * art.spin * ((id & 1) === 0 ? 1 : -1) + (scatter(id) % 64);
+    context.globalAlpha = come;
+    if (art.wheel !== undefined) stage.stamp(this.wheels.get(kind), x, y, wheel, size);
+    stage.stamp(this.fronts.get(kind), x, y, art.wheel === undefined || kind === 0 ? aim : -wheel, size);
+    const since = now - this.seen.hitAt[place]!;
+    if (since < FLASH) {
+      context.globalAlpha = 0.6 * (1 - since / FLASH);
+      stage.stamp(this.flashes.get(kind), x, y, art.wheel === undefined ? aim : wheel, size);
+    }
+    context.globalAlpha = 1;
+    const most = this.seen.most[place]!;
+    if (hp < most) stage.stamp(this.rings.get(kind * (PARTS + 1) + Math.ceil((hp / most) * PARTS)), x, y);
   }
-  context.closePath();
 }
 
-/** Paints what looks ahead: the eye is to the right of the middle. */
-function paintEye(context: CanvasRenderingContext2D): void {
-  const r = ENEMY_RADIUS * 0.46;
-  disc(context, 0, r, "#18040d");
-  context.lineWidth = 1;
-  context.strokeStyle = css(ENEMY, 0.9);
-  context.stroke();
-  shine(context, css(PALE), 5);
-  disc(context, r * 0.36, r * 0.5, css(mix(ENEMY, WHITE, 0.85)));
+function paintWheel(kind: number, scale: number): Sprite {
+  const art = artOf(kind);
+  return square(scale, art.reach, (context) => art.wheel?.(context));
 }
 
-function disc(context: CanvasRenderingContext2D, x: number, radius: number, color: string): void {
-  context.beginPath();
-  context.arc(x, 0, radius, 0, 2 * Math.PI);
-  context.fillStyle = color;
-  context.fill();
+function paintFront(kind: number, scale: number): Sprite {
+  const art = artOf(kind);
+  return square(scale, art.reach, art.front);
 }
 
-/** Paints the ring of an enemy with so many hit points left. */
-function paintRing(context: CanvasRenderingContext2D, hp: number): void {
-  const part = (2 * Math.PI) / ENEMY_HP;
-  context.lineCap = "round";
-  for (let i = 0; i < ENEMY_HP; i++) {
-    const from = -Math.PI / 2 + i * part + 0.22;
-    context.beginPath();
-    context.arc(0, 0, ENEMY_RADIUS * 1.62, from, from + part - 0.44);
-    context.lineWidth = i < hp ? 1.8 : 1;
-    context.strokeStyle = css(i < hp ? PALE : ENEMY, i < hp ? 0.85 : 0.25);
-    context.stroke();
-  }
+/** Paints the shape in white, without the light around it. */
+function paintFlash(kind: number, scale: number): Sprite {
+  const art = artOf(kind);
+  return square(scale, art.reach, (context) => {
+    (art.wheel ?? art.front)(context);
+    fillShape(context, css(WHITE));
+  });
+}
+
+/** Paints a ring with so many parts left of all. */
+function paintRing(number: number, scale: number): Sprite {
+  const art = artOf(Math.floor(number / (PARTS + 1)));
+  const share = (number % (PARTS + 1)) / PARTS;
+  return square(scale, art.radius + 12, (context) => {
+    const color = mix(tintColor(art.tint), WHITE, 0.4);
+    context.lineCap = "round";
+    context.lineWidth = 1;
+    context.strokeStyle = css(color, 0.25);
+    bow(context, art.radius * 1.3 + 5, -Math.PI / 2, 1.5 * Math.PI);
+    context.lineWidth = 2;
+    context.strokeStyle = css(color, 0.9);
+    bow(context, art.radius * 1.3 + 5, -Math.PI / 2, -Math.PI / 2 + 2 * Math.PI * share);
+  });
 }

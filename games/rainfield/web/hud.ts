@@ -1,100 +1,96 @@
-import { ClientState } from "@tickwork/client";
 import type { GameClient } from "@tickwork/client";
-import { HZ } from "./measures.ts";
-import { byId, make, setText } from "./page.ts";
-import { css, slotColor } from "./palette.ts";
-import { SLOTS } from "./rules_gen.ts";
-import type { ShipView, WorldView } from "./rules_gen.ts";
+import type { Arms } from "./arms.ts";
+import { Choice } from "./choice.ts";
+import type { Device } from "./device.ts";
+import { DownedPanel } from "./downed.ts";
+import { Fading } from "./fading.ts";
+import { Stage as MatchStage } from "./figures.ts";
+import { MatchBar } from "./matchbar.ts";
+import { Network } from "./network.ts";
+import { ownRow } from "./own.ts";
+import { byId, setAttribute, show } from "./page.ts";
+import type { WorldView } from "./rules_gen.ts";
+import { ScoreBox } from "./scorebox.ts";
+import type { Stage } from "./stage.ts";
+import { Team } from "./team.ts";
+import { Vitals } from "./vitals.ts";
 
 /** How often figures are written anew, in milliseconds: faster ones cannot be read. */
-const EVERY = 200;
-/** How long the hint is shown, in milliseconds. */
-const HINT = 12_000;
-/** Round trips in milliseconds up to which a connection is good, and up to which it is fair. */
-const GOOD = 80;
-const FAIR = 160;
+const SLOW = 100;
+/** How often rings and bars are. */
+const QUICK = 33;
 
-/** What is written around the game: scores, the connection, and what the player ought to know. */
+/** What stands around the game while it is played. */
 export class Hud {
+  readonly choice: Choice;
   private readonly frame = byId("hud", HTMLElement);
-  private readonly notice = byId("notice", HTMLElement);
-  private readonly hint = byId("hint", HTMLElement);
-  private readonly net = byId("net", HTMLElement);
-  private readonly roundTrip = this.net.querySelector("span")!;
-  private readonly rows: readonly Row[];
-  private written = -Infinity;
-  private began = Infinity;
+  private readonly vitals = new Vitals();
+  private readonly score = new ScoreBox();
+  private readonly team: Team;
+  private readonly match: MatchBar;
+  private readonly network: Network;
+  private readonly downed: DownedPanel;
+  private readonly fading: Fading;
+  private slow = -Infinity; // when they were last written
+  private quick = -Infinity;
 
+  /** @param choose called with 1 to 3 when a card is pressed */
   constructor(
     private readonly client: GameClient,
     private readonly world: WorldView,
-    private readonly nameOf: (slot: number) => string,
+    private readonly arms: Arms,
+    stage: Stage,
+    nameOf: (slot: number) => string,
+    choose: (card: number) => void,
   ) {
-    const list = byId("scores", HTMLElement);
-    this.rows = Array.from({ length: SLOTS }, (_, slot) => new Row(list, slot));
+    this.team = new Team(client, world, nameOf);
+    this.match = new MatchBar(world);
+    this.network = new Network(client);
+    this.downed = new DownedPanel(world);
+    this.fading = new Fading(stage, client, world);
+    this.choice = new Choice(client, world, nameOf, choose);
   }
 
-  /** Shows it, when the player begins. */
-  begin(hint: string): void {
-    this.frame.hidden = false;
-    setText(this.hint, hint);
-    this.began = performance.now();
+  /** Shows or hides all of it. */
+  show(shown: boolean): void {
+    show(this.frame, shown);
+    if (!shown) this.downed.write(this.world.ships, -1, false);
+  }
+
+  /** Writes the keys of a device. */
+  label(device: Device): void {
+    this.arms.label(device);
+    this.choice.label(device);
+  }
+
+  /** Takes over the colors, after they have changed. */
+  recolor(): void {
+    this.team.recolor();
   }
 
   /** Brings it up to date, at an instant in milliseconds. */
-  update(now: number): void {
-    if (now - this.written < EVERY) return;
-    this.written = now;
-    const { header } = this.client;
-    this.writeScores(header.slot);
-    this.writeNet(header.state === ClientState.Playing, header.roundTrip);
-    this.hint.classList.toggle("gone", now - this.began > HINT);
+  update(now: number, solo: boolean): void {
+    if (now - this.quick < QUICK) return;
+    this.quick = now;
+    const row = ownRow(this.client, this.world);
+    if (row >= 0) this.arms.write(this.world.ships, row);
+    this.choice.write();
+    if (now - this.slow < SLOW) return;
+    this.slow = now;
+    this.writeSlow(row, solo);
   }
 
-  private writeScores(own: number): void {
-    const { ships } = this.world;
-    let notice = "";
-    for (const row of this.rows) row.seen = false;
-    for (let i = ships.length - 1; i >= 0; i--) {
-      const slot = ships.slot(i);
-      this.rows[slot]?.write(this.nameOf(slot), ships, i, slot === own);
-      if (slot === own && ships.gone(i) > 0) notice = `Back in ${Math.ceil(ships.gone(i) / HZ)}`;
-    }
-    for (const row of this.rows) row.finish();
-    setText(this.notice, notice);
-  }
-
-  private writeNet(playing: boolean, roundTrip: number): void {
-    setText(this.roundTrip, playing ? `${Math.round(roundTrip)} ms` : "offline");
-    const quality = !playing || roundTrip > FAIR ? "#ff5a72" : roundTrip > GOOD ? "#ffc65c" : "#8fe8c0";
-    this.net.style.setProperty("--quality", quality);
-  }
-}
-
-/** A player in the list of scores. */
-class Row {
-  seen = false;
-  private readonly item = make("li");
-  private readonly name = make("b");
-  private readonly score = make("span");
-
-  constructor(list: HTMLElement, slot: number) {
-    this.item.style.setProperty("--slot", css(slotColor(slot)));
-    this.item.hidden = true;
-    this.item.append(make("i"), this.name, this.score);
-    list.append(this.item);
-  }
-
-  write(name: string, ships: ShipView, i: number, own: boolean): void {
-    this.seen = true;
-    setText(this.name, name);
-    setText(this.score, String(ships.score(i)));
-    this.item.classList.toggle("own", own);
-    this.item.classList.toggle("away", ships.away(i));
-  }
-
-  /** Hides the row of a slot in which nobody is. */
-  finish(): void {
-    this.item.hidden = !this.seen;
+  private writeSlow(row: number, solo: boolean): void {
+    const { ships, state } = this.world;
+    this.fading.write();
+    this.match.write();
+    this.team.write();
+    this.network.write(solo);
+    const stage = state.length > 0 ? state.stage(0) : MatchStage.Ready;
+    setAttribute(this.frame, "data-stage", String(stage));
+    this.downed.write(ships, row, stage === MatchStage.Wave || stage === MatchStage.Ready);
+    if (row < 0) return;
+    this.vitals.write(ships, row, state.length > 0 ? state.spare(0) : 0);
+    this.score.write(ships, row);
   }
 }

@@ -1,5 +1,6 @@
+import { shine } from "./light.ts";
 import { SANS, WHITE, css, mix, slotColor } from "./palette.ts";
-import { Sprite, shine } from "./sprite.ts";
+import { Sprite } from "./sprite.ts";
 
 const SIZE = 12.5; // of the letters, in units
 const HALF_HEIGHT = 11;
@@ -7,6 +8,8 @@ const PADDING = 6;
 
 interface Label {
   readonly text: string;
+  readonly own: boolean;
+  readonly away: boolean;
   readonly sprite: Sprite;
 }
 
@@ -20,13 +23,14 @@ export class Labels {
     this.made.length = 0;
   }
 
-  /** Returns a slot's label; that of the player's own ship is stronger. */
-  get(slot: number, text: string, own: boolean): Sprite {
+  /** Returns a slot's label; that of the player's own ship is stronger, and one of a player who is away says so. */
+  get(slot: number, text: string, own: boolean, away: boolean): Sprite {
     const known = this.made[slot];
-    if (known !== undefined && known.text === text) return known.sprite;
+    if (known !== undefined && known.text === text && known.own === own && known.away === away) return known.sprite;
     const color = css(mix(slotColor(slot), WHITE, own ? 0.7 : 0.4), own ? 1 : 0.85);
-    const sprite = paintText(text, `${own ? 650 : 500} ${SIZE}px ${SANS}`, color, this.scale);
-    this.made[slot] = { text, sprite };
+    const font = `${own ? 650 : 500} ${SIZE}px ${SANS}`;
+    const sprite = paintText(away ? `${text} (away)` : text, font, color, this.scale);
+    this.made[slot] = { text, own, away, sprite };
     return sprite;
   }
 }

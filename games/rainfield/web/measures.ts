@@ -6,28 +6,29 @@ export const HEIGHT = 900;
 
 /** Ticks in a second. */
 export const HZ = 60;
-/** How many ticks a bullet flies, at most. */
-export const BULLET_LIFE = 60;
-/** Ticks between two shots of a ship. */
-export const FIRE_EVERY = 8;
-
-/** Hit points of a whole ship and of a whole enemy. */
-export const SHIP_HP = 100;
-export const ENEMY_HP = 3;
+/** How many ticks a bolt flies, at most. */
+export const BOLT_LIFE = 210;
+/** For how many ticks a ship is down before it is out. */
+export const DOWN_TICKS = 1200;
 
 /** Radii in units. */
 export const SHIP_RADIUS = 12;
-export const ENEMY_RADIUS = 14;
+export const BOSS_RADIUS = 46;
+export const BOLT_RADIUS = 5;
 export const DROP_RADIUS = 16;
-/** Radii of asteroids, by size. */
+/** Radii of enemies, by kind. */
+export const ENEMY_RADII = [14, 15, 12, 15, 22, 8, 16] as const;
+/** Radii of asteroids, and hit points of whole ones, by size. */
 export const ROCK_RADII = [26, 18, 11] as const;
-/** Hit points of whole asteroids, by size. */
 export const ROCK_HP = [6, 3, 1] as const;
 
-/** What is scored. */
-export const ENEMY_SCORE = 50;
-export const ROCK_SCORE = 20;
-export const DROP_SCORE = 10;
-
-/** The button that fires, in Input.buttons. */
-export const FIRE = 1;
+/** How far a nova reaches. */
+export const NOVA_RADIUS = 170;
+/** Where bolts end around a warded ship, and how near team-mates are when a ward goes up that protects them, too. */
+export const WARD_RADIUS = 26;
+export const WARD_REACH = 120;
+/** How near a team-mate must be to revive a ship. */
+export const REVIVE_REACH = 60;
+/** How far a lancer and the boss rush, in units. */
+export const LANCE_RUSH = 372;
+export const BOSS_RUSH = 344;

@@ -1,34 +1,50 @@
+import { tracePolygon } from "./light.ts";
 import { ROCK_HP, ROCK_RADII } from "./measures.ts";
 import { ROCK, WHITE, css, mix } from "./palette.ts";
 import type { Color } from "./palette.ts";
 import { scatter, sequence } from "./random.ts";
 import type { AsteroidView } from "./rules_gen.ts";
-import { Sprite, SpriteSheet, tracePolygon } from "./sprite.ts";
+import { Sightings } from "./sightings.ts";
+import { Sprite, SpriteSheet, fillShape } from "./sprite.ts";
 import type { Stage } from "./stage.ts";
 
 /** How many outlines there are of each size. */
 const OUTLINES = 24;
 const SIZES = ROCK_RADII.length;
+/** How an asteroid can be: whole, about to break, or the white shape of one that is hit. */
+const CONDITIONS = 3;
+const CRACKED = 1;
+const FLASHING = 2;
 /** The fastest turning, of a small one, in radians a tick. */
 const SPIN = 0.02;
+/** How long a hit is seen, in milliseconds. */
+const FLASH = 110;
 const DARK: Color = [17, 22, 42];
 
 /** Draws the asteroids. An asteroid's outline and spin follow from its handle, so that everyone sees the same. */
 export class Rocks {
   private readonly sheet = new SpriteSheet(paintRock);
+  private readonly seen = new Sightings();
 
   rescale(scale: number): void {
     this.sheet.rescale(scale);
   }
 
-  /** Draws them as they are turned at an instant in ticks. */
-  draw(stage: Stage, rocks: AsteroidView, tick: number): void {
+  /** Draws them as they are turned at an instant in ticks, which is now in milliseconds. */
+  draw(stage: Stage, rocks: AsteroidView, tick: number, now: number): void {
     for (let i = rocks.length - 1; i >= 0; i--) {
       const look = scatter(rocks.id(i));
       const size = Math.min(rocks.size(i), SIZES - 1);
-      const hurt = rocks.hp(i) <= ROCK_HP[size]! / 2 ? 1 : 0;
-      const sprite = this.sheet.get(((look % OUTLINES) * SIZES + size) * 2 + hurt);
-      stage.stamp(sprite, rocks.posX(i), rocks.posY(i), tick * spinOf(look, size));
+      const hp = rocks.hp(i);
+      const number = ((look % OUTLINES) * SIZES + size) * CONDITIONS;
+      const turn = tick * spinOf(look, size);
+      const cracked = hp <= ROCK_HP[size]! / 2 ? CRACKED : 0;
+      stage.stamp(this.sheet.get(number + cracked), rocks.posX(i), rocks.posY(i), turn);
+      const since = now - this.seen.hitAt[this.seen.note(rocks.id(i), hp, 0, now)]!;
+      if (since >= FLASH) continue;
+      stage.context.globalAlpha = 0.6 * (1 - since / FLASH);
+      stage.stamp(this.sheet.get(number + FLASHING), rocks.posX(i), rocks.posY(i), turn);
+      stage.context.globalAlpha = 1;
     }
     stage.reset();
   }
@@ -40,10 +56,11 @@ function spinOf(look: number, size: number): number {
   return ((look & 0x10000) === 0 ? -SPIN : SPIN) * share * (size + 1) / SIZES;
 }
 
-/** A sprite's number tells its outline, its size, and whether it is about to break. */
+/** A sprite's number tells its outline, its size, and whether it is about to break or flashes. */
 function paintRock(number: number, scale: number): Sprite {
-  const size = (number >> 1) % SIZES;
-  const random = sequence(1 + Math.floor(number / 2));
+  const condition = number % CONDITIONS;
+  const size = Math.floor(number / CONDITIONS) % SIZES;
+  const random = sequence(1 + Math.floor(number / CONDITIONS));
   const radius = ROCK_RADII[size]!;
   return new Sprite(scale, radius * 1.3, radius * 1.3, (context) => {
     const outline = jagged(random, radius, 15 - 2 * size);
@@ -54,7 +71,8 @@ function paintRock(number: number, scale: number): Sprite {
     context.strokeStyle = css(ROCK, 0.95);
     context.stroke();
     paintHollows(context, random, radius, 4 - size);
-    if (number % 2 === 1) paintCracks(context, random, radius);
+    if (condition === CRACKED) paintCracks(context, random, radius);
+    if (condition === FLASHING) fillShape(context, css(WHITE));
   });
 }
 

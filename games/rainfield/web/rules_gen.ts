@@ -4,7 +4,7 @@
 // run in the WebAssembly module, which must be built from the same schema.
 
 /** The hash of the schema. The module's must be the same. */
-export const SCHEMA_HASH = 0xce7e4a4cc28fc866n;
+export const SCHEMA_HASH = 0xd174ee8926772fc6n;
 
 /** Players in a room, at most. */
 export const SLOTS = 4;
@@ -39,15 +39,18 @@ export function packInput(input: Input, view: DataView, offset: number): void {
 
 /** Options are what a room can choose. */
 export interface Options {
-  /** Constant keeps the population constant, for measuring: what is destroyed comes back at once, nothing splits, and nothing hurts a ship. */
+  /** Constant keeps the population constant, for measuring: what is destroyed comes back at once, nothing splits, and nothing hurts a ship. All enemies are chasers. */
   readonly constant: boolean;
+  /** Skip begins with a later wave: 0 and 1 with the first. For tests and for practice. */
+  readonly skip: number;
 }
 
 /** Returns options as a room is asked for with, rounded and kept within range like inputs. */
 export function packOptions(options: Options): Uint8Array {
-  const bytes = new Uint8Array(1);
+  const bytes = new Uint8Array(2);
   const view = new DataView(bytes.buffer);
   view.setUint8(0, options.constant ? 1 : 0);
+  view.setUint8(1, whole(options.skip, 0, 255));
   return bytes;
 }
 
@@ -57,7 +60,7 @@ function whole(value: number, low: number, high: number): number {
 }
 
 /** Words of the whole view. */
-export const VIEW_WORDS = 1100;
+export const VIEW_WORDS = 1670;
 
 /**
  * The module's memory, as words. When the memory grows, the loader must replace the arrays; they are read anew at every
@@ -112,90 +115,196 @@ export abstract class Rows {
   }
 }
 
-/** Ship is a player's ship. */
-export class ShipView extends Rows {
-  constructor(words: ViewWords, base: number) {
-    super(words, base, 14);
-  }
-
-  slot(i: number): number {
-    return this.words.u32[this.first + i * 14 + 2]!;
-  }
-
-  posX(i: number): number {
-    return this.words.f32[this.first + i * 14 + 3]!;
-  }
-
-  posY(i: number): number {
-    return this.words.f32[this.first + i * 14 + 4]!;
-  }
-
-  velX(i: number): number {
-    return this.words.f32[this.first + i * 14 + 5]!;
-  }
-
-  velY(i: number): number {
-    return this.words.f32[this.first + i * 14 + 6]!;
-  }
-
-  /** In radians. */
-  aim(i: number): number {
-    return this.words.f32[this.first + i * 14 + 7]!;
-  }
-
-  hp(i: number): number {
-    return this.words.u32[this.first + i * 14 + 8]!;
-  }
-
-  /** Ticks until it can fire again. */
-  cool(i: number): number {
-    return this.words.u32[this.first + i * 14 + 9]!;
-  }
-
-  /** Ticks until it comes back; 0 is in play. */
-  gone(i: number): number {
-    return this.words.u32[this.first + i * 14 + 10]!;
-  }
-
-  /** Ticks during which nothing hurts it. */
-  safe(i: number): number {
-    return this.words.u32[this.first + i * 14 + 11]!;
-  }
-
-  score(i: number): number {
-    return this.words.u32[this.first + i * 14 + 12]!;
-  }
-
-  /** The player's link is lost. */
-  away(i: number): boolean {
-    return this.words.u32[this.first + i * 14 + 13]! !== 0;
-  }
-}
-
-/** Enemy hunts the nearest ship. */
-export class EnemyView extends Rows {
+/** The world's own fields: one row, none before the first snapshot. */
+export class StateView extends Rows {
   constructor(words: ViewWords, base: number) {
     super(words, base, 7);
   }
 
+  /** StageReady to StageLost. */
+  stage(i: number): number {
+    return this.words.u32[this.first + i * 7 + 2]!;
+  }
+
+  /** The current one, from 1; 0 before the first. */
+  wave(i: number): number {
+    return this.words.u32[this.first + i * 7 + 3]!;
+  }
+
+  /** Ticks until the stage ends by itself; 0: it does not. */
+  left(i: number): number {
+    return this.words.u32[this.first + i * 7 + 4]!;
+  }
+
+  /** Enemies of this wave that are still to be destroyed, also those that have not come yet. */
+  foes(i: number): number {
+    return this.words.u32[this.first + i * 7 + 5]!;
+  }
+
+  /** Spare ships: who is lost while one is left comes back at once. */
+  spare(i: number): number {
+    return this.words.u32[this.first + i * 7 + 6]!;
+  }
+}
+
+/** Ship is a player's ship. */
+export class ShipView extends Rows {
+  constructor(words: ViewWords, base: number) {
+    super(words, base, 34);
+  }
+
+  slot(i: number): number {
+    return this.words.u32[this.first + i * 34 + 2]!;
+  }
+
   posX(i: number): number {
-    return this.words.f32[this.first + i * 7 + 2]!;
+    return this.words.f32[this.first + i * 34 + 3]!;
   }
 
   posY(i: number): number {
-    return this.words.f32[this.first + i * 7 + 3]!;
+    return this.words.f32[this.first + i * 34 + 4]!;
   }
 
   velX(i: number): number {
-    return this.words.f32[this.first + i * 7 + 4]!;
+    return this.words.f32[this.first + i * 34 + 5]!;
   }
 
   velY(i: number): number {
-    return this.words.f32[this.first + i * 7 + 5]!;
+    return this.words.f32[this.first + i * 34 + 6]!;
+  }
+
+  /** In radians. */
+  aim(i: number): number {
+    return this.words.f32[this.first + i * 34 + 7]!;
   }
 
   hp(i: number): number {
-    return this.words.u32[this.first + i * 7 + 6]!;
+    return this.words.u32[this.first + i * 34 + 8]!;
+  }
+
+  /** The one in hand: Blaster to Rail. */
+  weapon(i: number): number {
+    return this.words.u32[this.first + i * 34 + 9]!;
+  }
+
+  /** Bit n: weapon n is on board. */
+  arsenal(i: number): number {
+    return this.words.u32[this.first + i * 34 + 10]!;
+  }
+
+  /** Level of each power. */
+  powers(i: number, j: number): number {
+    return this.words.u32[this.first + i * 34 + 11 + j]!;
+  }
+
+  /** Ticks until it can fire again. */
+  cool(i: number): number {
+    return this.words.u32[this.first + i * 34 + 20]!;
+  }
+
+  /** Ticks until it can dash again. */
+  dash(i: number): number {
+    return this.words.u32[this.first + i * 34 + 21]!;
+  }
+
+  /** Ticks for which it is dashing. */
+  dashing(i: number): number {
+    return this.words.u32[this.first + i * 34 + 22]!;
+  }
+
+  /** Ticks until ability 1 can be used again. */
+  nova(i: number): number {
+    return this.words.u32[this.first + i * 34 + 23]!;
+  }
+
+  /** Ticks until ability 2 can be used again. */
+  ward(i: number): number {
+    return this.words.u32[this.first + i * 34 + 24]!;
+  }
+
+  /** Ticks for which the ward still protects it. */
+  warded(i: number): number {
+    return this.words.u32[this.first + i * 34 + 25]!;
+  }
+
+  /** Ticks during which nothing hurts it. */
+  safe(i: number): number {
+    return this.words.u32[this.first + i * 34 + 26]!;
+  }
+
+  /** Ticks until a spare ship comes. */
+  gone(i: number): number {
+    return this.words.u32[this.first + i * 34 + 27]!;
+  }
+
+  /** Ticks until it is out. */
+  down(i: number): number {
+    return this.words.u32[this.first + i * 34 + 28]!;
+  }
+
+  /** How far reviving it has come, of ReviveTicks. */
+  revive(i: number): number {
+    return this.words.u32[this.first + i * 34 + 29]!;
+  }
+
+  /** Hits in a row; the score's multiplier is 1 + Combo/10. */
+  combo(i: number): number {
+    return this.words.u32[this.first + i * 34 + 30]!;
+  }
+
+  /** Ticks until the combo is lost. */
+  held(i: number): number {
+    return this.words.u32[this.first + i * 34 + 31]!;
+  }
+
+  score(i: number): number {
+    return this.words.u32[this.first + i * 34 + 32]!;
+  }
+
+  /** The player's link is lost. */
+  away(i: number): boolean {
+    return this.words.u32[this.first + i * 34 + 33]! !== 0;
+  }
+}
+
+/** Enemy is one of the kinds below. */
+export class EnemyView extends Rows {
+  constructor(words: ViewWords, base: number) {
+    super(words, base, 10);
+  }
+
+  kind(i: number): number {
+    return this.words.u32[this.first + i * 10 + 2]!;
+  }
+
+  posX(i: number): number {
+    return this.words.f32[this.first + i * 10 + 3]!;
+  }
+
+  posY(i: number): number {
+    return this.words.f32[this.first + i * 10 + 4]!;
+  }
+
+  velX(i: number): number {
+    return this.words.f32[this.first + i * 10 + 5]!;
+  }
+
+  velY(i: number): number {
+    return this.words.f32[this.first + i * 10 + 6]!;
+  }
+
+  /** Where it looks, in radians. */
+  aim(i: number): number {
+    return this.words.f32[this.first + i * 10 + 7]!;
+  }
+
+  hp(i: number): number {
+    return this.words.u32[this.first + i * 10 + 8]!;
+  }
+
+  /** MoodCalm to MoodSpent. */
+  mood(i: number): number {
+    return this.words.u32[this.first + i * 10 + 9]!;
   }
 }
 
@@ -231,42 +340,194 @@ export class AsteroidView extends Rows {
   }
 }
 
-/** Drop is something to pick up: it repairs a ship. */
+/** Drop is something to pick up. */
 export class DropView extends Rows {
   constructor(words: ViewWords, base: number) {
-    super(words, base, 4);
+    super(words, base, 8);
+  }
+
+  kind(i: number): number {
+    return this.words.u32[this.first + i * 8 + 2]!;
   }
 
   posX(i: number): number {
-    return this.words.f32[this.first + i * 4 + 2]!;
+    return this.words.f32[this.first + i * 8 + 3]!;
   }
 
   posY(i: number): number {
-    return this.words.f32[this.first + i * 4 + 3]!;
+    return this.words.f32[this.first + i * 8 + 4]!;
+  }
+
+  /** Toward a ship that draws it near. */
+  velX(i: number): number {
+    return this.words.f32[this.first + i * 8 + 5]!;
+  }
+
+  /** Toward a ship that draws it near. */
+  velY(i: number): number {
+    return this.words.f32[this.first + i * 8 + 6]!;
+  }
+
+  /** Its life is nearly over. */
+  fade(i: number): boolean {
+    return this.words.u32[this.first + i * 8 + 7]! !== 0;
+  }
+}
+
+/** Boss is the enemy of every fifth wave. Its phases begin at two thirds and one third of its hit points. */
+export class BossView extends Rows {
+  constructor(words: ViewWords, base: number) {
+    super(words, base, 11);
+  }
+
+  posX(i: number): number {
+    return this.words.f32[this.first + i * 11 + 2]!;
+  }
+
+  posY(i: number): number {
+    return this.words.f32[this.first + i * 11 + 3]!;
+  }
+
+  velX(i: number): number {
+    return this.words.f32[this.first + i * 11 + 4]!;
+  }
+
+  velY(i: number): number {
+    return this.words.f32[this.first + i * 11 + 5]!;
+  }
+
+  /** In radians. */
+  aim(i: number): number {
+    return this.words.f32[this.first + i * 11 + 6]!;
+  }
+
+  hp(i: number): number {
+    return this.words.u32[this.first + i * 11 + 7]!;
+  }
+
+  maxHP(i: number): number {
+    return this.words.u32[this.first + i * 11 + 8]!;
+  }
+
+  /** 0 enters and cannot be hurt; 1, 2, 3 fight. */
+  phase(i: number): number {
+    return this.words.u32[this.first + i * 11 + 9]!;
+  }
+
+  mood(i: number): number {
+    return this.words.u32[this.first + i * 11 + 10]!;
+  }
+}
+
+/** Offer is the choice that a player has in StageChoice. */
+export class OfferView extends Rows {
+  constructor(words: ViewWords, base: number) {
+    super(words, base, 7);
+  }
+
+  slot(i: number): number {
+    return this.words.u32[this.first + i * 7 + 2]!;
+  }
+
+  /** Powers. */
+  cards(i: number, j: number): number {
+    return this.words.u32[this.first + i * 7 + 3 + j]!;
+  }
+
+  /** 1 to 3; 0 is not yet. */
+  chosen(i: number): number {
+    return this.words.u32[this.first + i * 7 + 6]!;
+  }
+}
+
+/** Tally shows at the end what a player has done. */
+export class TallyView extends Rows {
+  constructor(words: ViewWords, base: number) {
+    super(words, base, 14);
+  }
+
+  slot(i: number): number {
+    return this.words.u32[this.first + i * 14 + 2]!;
+  }
+
+  score(i: number): number {
+    return this.words.u32[this.first + i * 14 + 3]!;
+  }
+
+  recordKills(i: number): number {
+    return this.words.u32[this.first + i * 14 + 4]!;
+  }
+
+  /** Asteroids broken. */
+  recordRocks(i: number): number {
+    return this.words.u32[this.first + i * 14 + 5]!;
+  }
+
+  /** Dealt. */
+  recordDamage(i: number): number {
+    return this.words.u32[this.first + i * 14 + 6]!;
+  }
+
+  recordShots(i: number): number {
+    return this.words.u32[this.first + i * 14 + 7]!;
+  }
+
+  recordHits(i: number): number {
+    return this.words.u32[this.first + i * 14 + 8]!;
+  }
+
+  /** Damage. */
+  recordTaken(i: number): number {
+    return this.words.u32[this.first + i * 14 + 9]!;
+  }
+
+  recordDowns(i: number): number {
+    return this.words.u32[this.first + i * 14 + 10]!;
+  }
+
+  recordRevives(i: number): number {
+    return this.words.u32[this.first + i * 14 + 11]!;
+  }
+
+  recordOrbs(i: number): number {
+    return this.words.u32[this.first + i * 14 + 12]!;
+  }
+
+  /** Combo. */
+  recordBest(i: number): number {
+    return this.words.u32[this.first + i * 14 + 13]!;
   }
 }
 
 /** The view: what there is to draw. */
 export class WorldView {
+  readonly state: StateView;
   readonly ships: ShipView;
   readonly enemies: EnemyView;
   readonly asteroids: AsteroidView;
   readonly drops: DropView;
+  readonly bosses: BossView;
+  readonly offers: OfferView;
+  readonly tallies: TallyView;
 
   /**
    * @param words the module's memory
    * @param base where the view begins in it, in words
    */
   constructor(words: ViewWords, base: number) {
-    this.ships = new ShipView(words, base + 16);
-    this.enemies = new EnemyView(words, base + 73);
-    this.asteroids = new AsteroidView(words, base + 522);
-    this.drops = new DropView(words, base + 1035);
+    this.state = new StateView(words, base + 16);
+    this.ships = new ShipView(words, base + 24);
+    this.enemies = new EnemyView(words, base + 161);
+    this.asteroids = new AsteroidView(words, base + 802);
+    this.drops = new DropView(words, base + 1315);
+    this.bosses = new BossView(words, base + 1572);
+    this.offers = new OfferView(words, base + 1584);
+    this.tallies = new TallyView(words, base + 1613);
   }
 }
 
 /** Words of an event's record, which is long enough for every kind. */
-export const EVENT_WORDS = 10;
+export const EVENT_WORDS = 13;
 
 /** What all events have in common. */
 export interface EventBase {
@@ -279,21 +540,34 @@ export interface EventBase {
   readonly owner: number;
 }
 
-/** Shot says that a bullet left a ship. The bullet flies straight for [BulletLife] ticks unless an Impact ends it. */
+/** Shot says that a bullet left a ship. The bullet flies straight for Life ticks unless an Impact ends it. */
 export interface ShotEvent extends EventBase {
   readonly kind: "shot";
+  readonly weapon: number;
+  /** Of those that left the ship in this tick. */
+  readonly nr: number;
+  /** Ticks. */
+  readonly life: number;
   readonly posX: number;
   readonly posY: number;
   readonly velX: number;
   readonly velY: number;
 }
 
-/** Impact says that a bullet met something and is gone. Owner and the tick of its Shot, which is Age ticks back, name it. */
+/** Impact says that a bullet met something. Owner, Nr and the tick of its Shot, which is Age ticks back, name the bullet. */
 export interface ImpactEvent extends EventBase {
   readonly kind: "impact";
+  readonly nr: number;
+  /** Ticks. */
   readonly age: number;
   readonly posX: number;
   readonly posY: number;
+  /** HitAsteroid to HitNothing. */
+  readonly what: number;
+  /** Done. */
+  readonly damage: number;
+  /** The bullet is gone; otherwise it goes on. */
+  readonly ended: boolean;
 }
 
 /** Break says that an asteroid was shot to pieces. */
@@ -303,14 +577,20 @@ export interface BreakEvent extends EventBase {
   readonly size: number;
   readonly posX: number;
   readonly posY: number;
+  /** Awarded. */
+  readonly score: number;
 }
 
 /** Kill says that an enemy was destroyed. It has no owner: enemies are shown in the past, and so is their end. */
 export interface KillEvent extends EventBase {
   readonly kind: "kill";
   readonly by: number;
+  /** The kind of enemy. */
+  readonly what: number;
   readonly posX: number;
   readonly posY: number;
+  /** Awarded. */
+  readonly score: number;
 }
 
 /** Hurt says that something hit a ship. */
@@ -318,11 +598,11 @@ export interface HurtEvent extends EventBase {
   readonly kind: "hurt";
   readonly slot: number;
   readonly damage: number;
-  /** It was the end of the ship. */
+  /** It has no hit points left. */
   readonly lost: boolean;
 }
 
-/** Enter says that a ship came into play, for the first time or again. */
+/** Enter says that a ship came into play: for the first time, as a spare one, or with the next wave. */
 export interface EnterEvent extends EventBase {
   readonly kind: "enter";
   readonly slot: number;
@@ -334,12 +614,137 @@ export interface EnterEvent extends EventBase {
 export interface CollectEvent extends EventBase {
   readonly kind: "collect";
   readonly slot: number;
+  /** The kind of drop. */
+  readonly what: number;
+  readonly posX: number;
+  readonly posY: number;
+  /** Awarded. */
+  readonly score: number;
+}
+
+/** Volley says that bolts left an enemy, all from one place and at one speed: Count of them, spread evenly over Arc with Aim in its middle; one alone flies along Aim. An arc of a whole turn (255) is a ring, with its first bolt along Aim. Their ids are First and the following, modulo 256; they fly for BoltLife ticks, the first of which is the event's. */
+export interface VolleyEvent extends EventBase {
+  readonly kind: "volley";
+  readonly posX: number;
+  readonly posY: number;
+  /** In radians. */
+  readonly aim: number;
+  readonly count: number;
+  /** 1/255 of a turn. */
+  readonly arc: number;
+  /** Units a second. */
+  readonly speed: number;
+  readonly first: number;
+  /** The kind of enemy; 7 is the boss. */
+  readonly from: number;
+}
+
+/** BoltEnd says that a bolt met a ship, a ward or a nova. */
+export interface BoltEndEvent extends EventBase {
+  readonly kind: "boltEnd";
+  /** Its id. */
+  readonly bolt: number;
   readonly posX: number;
   readonly posY: number;
 }
 
+/** Dashed says that a ship dashed. */
+export interface DashedEvent extends EventBase {
+  readonly kind: "dashed";
+  readonly slot: number;
+  readonly posX: number;
+  readonly posY: number;
+  /** In radians. */
+  readonly way: number;
+}
+
+/** NovaBurst says that a ship used its first ability. */
+export interface NovaBurstEvent extends EventBase {
+  readonly kind: "novaBurst";
+  readonly slot: number;
+  readonly posX: number;
+  readonly posY: number;
+}
+
+/** WardUp says that a ship used its second ability. */
+export interface WardUpEvent extends EventBase {
+  readonly kind: "wardUp";
+  readonly slot: number;
+  readonly posX: number;
+  readonly posY: number;
+}
+
+/** Downed says that a ship lost its last hit points and waits for a team-mate. */
+export interface DownedEvent extends EventBase {
+  readonly kind: "downed";
+  readonly slot: number;
+  readonly posX: number;
+  readonly posY: number;
+}
+
+/** Revived says that a team-mate brought a ship back. */
+export interface RevivedEvent extends EventBase {
+  readonly kind: "revived";
+  readonly slot: number;
+  readonly by: number;
+  readonly posX: number;
+  readonly posY: number;
+}
+
+/** WaveStart says that a wave begins. */
+export interface WaveStartEvent extends EventBase {
+  readonly kind: "waveStart";
+  readonly wave: number;
+  readonly boss: boolean;
+}
+
+/** WaveClear says that the last enemy of a wave was destroyed. */
+export interface WaveClearEvent extends EventBase {
+  readonly kind: "waveClear";
+  readonly wave: number;
+  /** Score for every player. */
+  readonly bonus: number;
+}
+
+/** Chose says that a player has a new power. */
+export interface ChoseEvent extends EventBase {
+  readonly kind: "chose";
+  readonly slot: number;
+  readonly power: number;
+  readonly level: number;
+}
+
+/** BossPhase says that the boss begins a phase: 1 when it has entered. */
+export interface BossPhaseEvent extends EventBase {
+  readonly kind: "bossPhase";
+  readonly number: number;
+  readonly posX: number;
+  readonly posY: number;
+}
+
+/** BossEnd says that the boss was destroyed. */
+export interface BossEndEvent extends EventBase {
+  readonly kind: "bossEnd";
+  readonly by: number;
+  readonly posX: number;
+  readonly posY: number;
+}
+
+/** Over says that the match has ended. */
+export interface OverEvent extends EventBase {
+  readonly kind: "over";
+  readonly won: boolean;
+  readonly wave: number;
+}
+
+/** Begin says that a match begins: the first of the room, or the next one. Whatever flew is gone. */
+export interface BeginEvent extends EventBase {
+  readonly kind: "begin";
+  readonly players: number;
+}
+
 /** What a step says has happened. */
-export type GameEvent = ShotEvent | ImpactEvent | BreakEvent | KillEvent | HurtEvent | EnterEvent | CollectEvent;
+export type GameEvent = ShotEvent | ImpactEvent | BreakEvent | KillEvent | HurtEvent | EnterEvent | CollectEvent | VolleyEvent | BoltEndEvent | DashedEvent | NovaBurstEvent | WardUpEvent | DownedEvent | RevivedEvent | WaveStartEvent | WaveClearEvent | ChoseEvent | BossPhaseEvent | BossEndEvent | OverEvent | BeginEvent;
 
 /**
  * Reads the event whose record begins at a word of the module's memory.
@@ -353,19 +758,47 @@ export function readEvent(words: ViewWords, at: number): GameEvent {
   const owner = words.u32[at + 4]!;
   switch (words.u32[at + 3]) {
     case 0:
-      return { kind: "shot", id, phase, tick, owner, posX: words.f32[at + 6]!, posY: words.f32[at + 7]!, velX: words.f32[at + 8]!, velY: words.f32[at + 9]! };
+      return { kind: "shot", id, phase, tick, owner, weapon: words.u32[at + 6]!, nr: words.u32[at + 7]!, life: words.u32[at + 8]!, posX: words.f32[at + 9]!, posY: words.f32[at + 10]!, velX: words.f32[at + 11]!, velY: words.f32[at + 12]! };
     case 1:
-      return { kind: "impact", id, phase, tick, owner, age: words.u32[at + 6]!, posX: words.f32[at + 7]!, posY: words.f32[at + 8]! };
+      return { kind: "impact", id, phase, tick, owner, nr: words.u32[at + 6]!, age: words.u32[at + 7]!, posX: words.f32[at + 8]!, posY: words.f32[at + 9]!, what: words.u32[at + 10]!, damage: words.u32[at + 11]!, ended: words.u32[at + 12]! !== 0 };
     case 2:
-      return { kind: "break", id, phase, tick, owner, by: words.u32[at + 5]!, size: words.u32[at + 6]!, posX: words.f32[at + 7]!, posY: words.f32[at + 8]! };
+      return { kind: "break", id, phase, tick, owner, by: words.u32[at + 5]!, size: words.u32[at + 6]!, posX: words.f32[at + 7]!, posY: words.f32[at + 8]!, score: words.u32[at + 9]! };
     case 3:
-      return { kind: "kill", id, phase, tick, owner, by: words.u32[at + 5]!, posX: words.f32[at + 6]!, posY: words.f32[at + 7]! };
+      return { kind: "kill", id, phase, tick, owner, by: words.u32[at + 5]!, what: words.u32[at + 6]!, posX: words.f32[at + 7]!, posY: words.f32[at + 8]!, score: words.u32[at + 9]! };
     case 4:
       return { kind: "hurt", id, phase, tick, owner, slot: words.u32[at + 5]!, damage: words.u32[at + 6]!, lost: words.u32[at + 7]! !== 0 };
     case 5:
       return { kind: "enter", id, phase, tick, owner, slot: words.u32[at + 5]!, posX: words.f32[at + 6]!, posY: words.f32[at + 7]! };
     case 6:
-      return { kind: "collect", id, phase, tick, owner, slot: words.u32[at + 5]!, posX: words.f32[at + 6]!, posY: words.f32[at + 7]! };
+      return { kind: "collect", id, phase, tick, owner, slot: words.u32[at + 5]!, what: words.u32[at + 6]!, posX: words.f32[at + 7]!, posY: words.f32[at + 8]!, score: words.u32[at + 9]! };
+    case 7:
+      return { kind: "volley", id, phase, tick, owner, posX: words.f32[at + 5]!, posY: words.f32[at + 6]!, aim: words.f32[at + 7]!, count: words.u32[at + 8]!, arc: words.u32[at + 9]!, speed: words.u32[at + 10]!, first: words.u32[at + 11]!, from: words.u32[at + 12]! };
+    case 8:
+      return { kind: "boltEnd", id, phase, tick, owner, bolt: words.u32[at + 5]!, posX: words.f32[at + 6]!, posY: words.f32[at + 7]! };
+    case 9:
+      return { kind: "dashed", id, phase, tick, owner, slot: words.u32[at + 5]!, posX: words.f32[at + 6]!, posY: words.f32[at + 7]!, way: words.f32[at + 8]! };
+    case 10:
+      return { kind: "novaBurst", id, phase, tick, owner, slot: words.u32[at + 5]!, posX: words.f32[at + 6]!, posY: words.f32[at + 7]! };
+    case 11:
+      return { kind: "wardUp", id, phase, tick, owner, slot: words.u32[at + 5]!, posX: words.f32[at + 6]!, posY: words.f32[at + 7]! };
+    case 12:
+      return { kind: "downed", id, phase, tick, owner, slot: words.u32[at + 5]!, posX: words.f32[at + 6]!, posY: words.f32[at + 7]! };
+    case 13:
+      return { kind: "revived", id, phase, tick, owner, slot: words.u32[at + 5]!, by: words.u32[at + 6]!, posX: words.f32[at + 7]!, posY: words.f32[at + 8]! };
+    case 14:
+      return { kind: "waveStart", id, phase, tick, owner, wave: words.u32[at + 5]!, boss: words.u32[at + 6]! !== 0 };
+    case 15:
+      return { kind: "waveClear", id, phase, tick, owner, wave: words.u32[at + 5]!, bonus: words.u32[at + 6]! };
+    case 16:
+      return { kind: "chose", id, phase, tick, owner, slot: words.u32[at + 5]!, power: words.u32[at + 6]!, level: words.u32[at + 7]! };
+    case 17:
+      return { kind: "bossPhase", id, phase, tick, owner, number: words.u32[at + 5]!, posX: words.f32[at + 6]!, posY: words.f32[at + 7]! };
+    case 18:
+      return { kind: "bossEnd", id, phase, tick, owner, by: words.u32[at + 5]!, posX: words.f32[at + 6]!, posY: words.f32[at + 7]! };
+    case 19:
+      return { kind: "over", id, phase, tick, owner, won: words.u32[at + 5]! !== 0, wave: words.u32[at + 6]! };
+    case 20:
+      return { kind: "begin", id, phase, tick, owner, players: words.u32[at + 5]! };
   }
   throw new RangeError(`unknown kind of event: ${words.u32[at + 3]}`);
 }
@@ -377,28 +810,39 @@ export function readEvent(words: ViewWords, at: number): GameEvent {
 export const layout = {
   game: "rainfield",
   slots: 4,
-  words: 1100,
-  events: ["shot", "impact", "break", "kill", "hurt", "enter", "collect"],
+  words: 1670,
+  events: ["shot", "impact", "break", "kill", "hurt", "enter", "collect", "volley", "boltEnd", "dashed", "novaBurst", "wardUp", "downed", "revived", "waveStart", "waveClear", "chose", "bossPhase", "bossEnd", "over", "begin"],
   types: [
     {
-      name: "ships", entity: "Ship", now: true, at: 16, stride: 14, rows: 4,
+      name: "state", entity: "World", now: false, at: 16, stride: 7, rows: 1,
+      owner: -1, place: null, bounds: null,
+      fields: [
+        ["stage", 2, "u32"], ["wave", 3, "u32"], ["left", 4, "u32"], ["foes", 5, "u32"],
+        ["spare", 6, "u32"],
+      ],
+    },
+    {
+      name: "ships", entity: "Ship", now: true, at: 24, stride: 34, rows: 4,
       owner: 2, place: [3, 4], bounds: [0, 1600, 0, 900],
       fields: [
         ["slot", 2, "slot"], ["posX", 3, "Q"], ["posY", 4, "Q"], ["velX", 5, "Q"],
-        ["velY", 6, "Q"], ["aim", 7, "angle"], ["hp", 8, "u32"], ["cool", 9, "u32"],
-        ["gone", 10, "u32"], ["safe", 11, "u32"], ["score", 12, "u32"], ["away", 13, "bool"],
+        ["velY", 6, "Q"], ["aim", 7, "angle"], ["hp", 8, "u32"], ["weapon", 9, "u32"],
+        ["arsenal", 10, "u32"], ["powers", 11, "u32", 9, 1], ["cool", 20, "u32"], ["dash", 21, "u32"],
+        ["dashing", 22, "u32"], ["nova", 23, "u32"], ["ward", 24, "u32"], ["warded", 25, "u32"],
+        ["safe", 26, "u32"], ["gone", 27, "u32"], ["down", 28, "u32"], ["revive", 29, "u32"],
+        ["combo", 30, "u32"], ["held", 31, "u32"], ["score", 32, "u32"], ["away", 33, "bool"],
       ],
     },
     {
-      name: "enemies", entity: "Enemy", now: false, at: 73, stride: 7, rows: 64,
-      owner: -1, place: [2, 3], bounds: [0, 1600, 0, 900],
+      name: "enemies", entity: "Enemy", now: false, at: 161, stride: 10, rows: 64,
+      owner: -1, place: [3, 4], bounds: [0, 1600, 0, 900],
       fields: [
-        ["posX", 2, "Q"], ["posY", 3, "Q"], ["velX", 4, "Q"], ["velY", 5, "Q"],
-        ["hp", 6, "u32"],
+        ["kind", 2, "u32"], ["posX", 3, "Q"], ["posY", 4, "Q"], ["velX", 5, "Q"],
+        ["velY", 6, "Q"], ["aim", 7, "angle"], ["hp", 8, "u32"], ["mood", 9, "u32"],
       ],
     },
     {
-      name: "asteroids", entity: "Asteroid", now: true, at: 522, stride: 8, rows: 64,
+      name: "asteroids", entity: "Asteroid", now: true, at: 802, stride: 8, rows: 64,
       owner: -1, place: [2, 3], bounds: [0, 1600, 0, 900],
       fields: [
         ["posX", 2, "Q"], ["posY", 3, "Q"], ["velX", 4, "Q"], ["velY", 5, "Q"],
@@ -406,10 +850,36 @@ export const layout = {
       ],
     },
     {
-      name: "drops", entity: "Drop", now: false, at: 1035, stride: 4, rows: 16,
+      name: "drops", entity: "Drop", now: false, at: 1315, stride: 8, rows: 32,
+      owner: -1, place: [3, 4], bounds: [0, 1600, 0, 900],
+      fields: [
+        ["kind", 2, "u32"], ["posX", 3, "Q"], ["posY", 4, "Q"], ["velX", 5, "Q"],
+        ["velY", 6, "Q"], ["fade", 7, "bool"],
+      ],
+    },
+    {
+      name: "bosses", entity: "Boss", now: false, at: 1572, stride: 11, rows: 1,
       owner: -1, place: [2, 3], bounds: [0, 1600, 0, 900],
       fields: [
-        ["posX", 2, "Q"], ["posY", 3, "Q"],
+        ["posX", 2, "Q"], ["posY", 3, "Q"], ["velX", 4, "Q"], ["velY", 5, "Q"],
+        ["aim", 6, "angle"], ["hp", 7, "u32"], ["maxHP", 8, "u32"], ["phase", 9, "u32"],
+        ["mood", 10, "u32"],
+      ],
+    },
+    {
+      name: "offers", entity: "Offer", now: false, at: 1584, stride: 7, rows: 4,
+      owner: 2, place: null, bounds: null,
+      fields: [
+        ["slot", 2, "slot"], ["cards", 3, "u32", 3, 1], ["chosen", 6, "u32"],
+      ],
+    },
+    {
+      name: "tallies", entity: "Tally", now: false, at: 1613, stride: 14, rows: 4,
+      owner: 2, place: null, bounds: null,
+      fields: [
+        ["slot", 2, "slot"], ["score", 3, "u32"], ["recordKills", 4, "u32"], ["recordRocks", 5, "u32"],
+        ["recordDamage", 6, "u32"], ["recordShots", 7, "u32"], ["recordHits", 8, "u32"], ["recordTaken", 9, "u32"],
+        ["recordDowns", 10, "u32"], ["recordRevives", 11, "u32"], ["recordOrbs", 12, "u32"], ["recordBest", 13, "u32"],
       ],
     },
   ],

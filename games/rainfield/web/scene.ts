@@ -1,65 +1,54 @@
 import { Phase } from "@tickwork/client";
 import type { GameClient } from "@tickwork/client";
-import { Bullets } from "./bullets.ts";
 import type { Instants } from "./bullets.ts";
-import { Drops } from "./drops.ts";
-import { Effects } from "./effects.ts";
-import { Enemies } from "./enemies.ts";
-import { Rocks } from "./rocks.ts";
+import { Camera } from "./camera.ts";
+import { lifeOf } from "./figures.ts";
+import { defaultLook } from "./look.ts";
+import type { Look } from "./look.ts";
+import { paletteVersion, usePalette } from "./palette.ts";
 import { readEvent } from "./rules_gen.ts";
-import type { GameEvent, HurtEvent, WorldView } from "./rules_gen.ts";
-import { Ships } from "./ships.ts";
-import { Sky } from "./sky.ts";
+import type { GameEvent, ShipView, WorldView } from "./rules_gen.ts";
+import { Spectacle } from "./spectacle.ts";
 import type { Stage } from "./stage.ts";
+
+/** Where the phase is in an event's record. */
+const PHASE_WORD = 1;
 
 /** Draws the game: the view as it is, and what its events leave behind. */
 export class Scene {
-  private readonly sky = new Sky();
-  private readonly drops = new Drops();
-  private readonly rocks = new Rocks();
-  private readonly enemies = new Enemies();
-  private readonly bullets = new Bullets();
-  private readonly ships = new Ships();
-  private readonly effects = new Effects();
+  /**
+   * Called once for each event that is shown, when it is: for sounds and notices. own says whether it is the player's
+   * own doing, or is done to his ship.
+   */
+  onevent: ((event: GameEvent, own: boolean) => void) | null = null;
+  /** Called when an event that was shown turns out not to have happened. */
+  ontakeback: ((event: GameEvent, own: boolean) => void) | null = null;
+
+  private readonly camera = new Camera();
+  private readonly spectacle: Spectacle;
   private readonly at: Instants = { slot: 0, own: 0, others: 0 };
   private room = 0;
+  private painted = 0; // the version of the palette that sprites were painted with
 
   constructor(
     private readonly stage: Stage,
     private readonly client: GameClient,
     private readonly world: WorldView,
-    private readonly nameOf: (slot: number) => string,
-  ) {}
+    nameOf: (slot: number) => string,
+    readonly look: Look = defaultLook(),
+  ) {
+    this.spectacle = new Spectacle(stage, world, this.camera, look, nameOf);
+  }
 
   /** Tells the frame's events and draws the view. now and elapsed are in milliseconds. */
   draw(now: number, elapsed: number): void {
-    const { stage } = this;
-    if (stage.fit()) this.rescale();
+    usePalette(this.look.palette);
+    if (this.stage.fit() || this.painted !== paletteVersion()) this.spectacle.rescale(this.stage.scale);
+    this.painted = paletteVersion();
     this.readInstants();
     this.tell(now);
-    const { shake } = this.effects;
-    shake.advance(elapsed / 1000, now);
-    stage.begin(shake.x, shake.y);
-    this.sky.draw(stage, now);
-    this.drawWorld(now, elapsed);
-    stage.end();
-  }
-
-  private drawWorld(now: number, elapsed: number): void {
-    const { stage, world, at } = this;
-    this.drops.draw(stage, world.drops, at.others);
-    this.rocks.draw(stage, world.asteroids, at.own);
-    this.effects.drawTrails(stage, world.ships, elapsed);
-    this.enemies.draw(stage, world.enemies, at.others);
-    this.bullets.draw(stage, at);
-    this.ships.draw(stage, world.ships, at.slot, this.nameOf, now);
-    this.effects.drawTop(stage, elapsed);
-  }
-
-  private rescale(): void {
-    for (const part of [this.sky, this.drops, this.rocks, this.enemies, this.bullets, this.ships, this.effects]) {
-      part.rescale(this.stage.scale);
-    }
+    this.follow(elapsed / 1000);
+    this.spectacle.draw(this.at, now, elapsed / 1000);
   }
 
   /** Notes the instants at which things are drawn, which belong to the room. */
@@ -68,55 +57,50 @@ export class Scene {
     this.at.slot = header.slot;
     this.at.others = header.renderTick;
     this.at.own = header.predicting ? header.localTick : header.renderTick;
-    if (status.room !== this.room) this.bullets.clear();
+    if (status.room !== this.room) this.spectacle.clear();
     this.room = status.room;
   }
 
   private tell(now: number): void {
     const { events } = this.client;
     for (let i = 0; i < events.length; i++) {
+      const phase = events.words.u32[events.at(i) + PHASE_WORD];
+      if (phase === Phase.Confirmed) continue; // it was shown when it was foreseen
       const event = readEvent(events.words, events.at(i));
-      if (event.phase === Phase.Withdrawn) this.takeBack(event);
-      else if (event.phase !== Phase.Confirmed) this.show(event, now);
+      const own = isOwn(event, this.at.slot);
+      if (phase === Phase.Withdrawn) {
+        this.spectacle.takeBack(event);
+        this.ontakeback?.(event, own);
+      } else {
+        this.spectacle.show(event, own, now);
+        this.onevent?.(event, own);
+      }
     }
   }
 
-  /** Shows what happens. */
-  private show(event: GameEvent, now: number): void {
-    const { effects } = this;
-    const own = this.at.slot;
-    switch (event.kind) {
-      case "shot":
-        this.bullets.add(event);
-        return effects.shot(event);
-      case "impact":
-        this.bullets.end(event);
-        return effects.impact(event);
-      case "break":
-        return effects.break(event, event.by === own);
-      case "kill":
-        return effects.kill(event, event.by === own);
-      case "hurt":
-        return this.hurt(event, now);
-      case "enter":
-        return effects.enter(event);
-      case "collect":
-        return effects.collect(event, event.slot === own);
-    }
-  }
-
-  /** Takes back what was shown and did not happen; sparks that have flown are let go. */
-  private takeBack(event: GameEvent): void {
-    if (event.kind === "shot") this.bullets.withdraw(event);
-    if (event.kind === "impact") this.bullets.resume(event);
-  }
-
-  private hurt(event: HurtEvent, now: number): void {
+  /** Lets the camera follow the player's own ship, or another one while the own is out. */
+  private follow(seconds: number): void {
     const { ships } = this.world;
-    this.ships.hit(event.slot, now);
-    for (let i = ships.length - 1; i >= 0; i--) {
-      if (ships.slot(i) !== event.slot) continue;
-      this.effects.hurt(event.slot, ships.posX(i), ships.posY(i), event.lost, event.slot === this.at.slot);
+    const i = watched(ships, this.at.slot);
+    if (i >= 0) {
+      this.camera.follow(ships.posX(i), ships.posY(i), ships.velX(i), ships.velY(i), ships.aim(i), seconds);
     }
+    this.stage.look(this.camera.x, this.camera.y);
   }
+}
+
+/** Whether an event is the doing of the player in a slot, or is done to his ship. */
+function isOwn(event: GameEvent, slot: number): boolean {
+  return event.owner === slot || ("by" in event && event.by === slot);
+}
+
+/** The row of the ship to look at: the own one, or if it is not seen another that is in play; -1 without any. */
+function watched(ships: ShipView, own: number): number {
+  let other = -1;
+  for (let i = ships.length - 1; i >= 0; i--) {
+    const life = lifeOf(ships, i);
+    if (ships.slot(i) === own && life !== "out") return i;
+    if (life === "alive" && other < 0) other = i;
+  }
+  return other;
 }

@@ -1,63 +1,105 @@
+import type { Camera } from "./camera.ts";
+import { paintBackdrop } from "./backdrop.ts";
+import type { Look } from "./look.ts";
 import { HEIGHT, WIDTH } from "./measures.ts";
-import { calm } from "./motion.ts";
 import { RAIN, WHITE, css } from "./palette.ts";
 import { sequence } from "./random.ts";
+import { Ripples } from "./ripples.ts";
 import { Sprite, SpriteSheet } from "./sprite.ts";
 import type { Stage } from "./stage.ts";
+import { Thunder } from "./thunder.ts";
 import { wrap } from "./torus.ts";
 
 /** Stars that fall like rain: the nearer, the faster and the longer. */
 interface Layer {
-  readonly count: number;
+  readonly count: number; // in a pane of the world's size
   readonly speed: number; // units a second
   readonly length: number; // of a streak, in units
   readonly width: number;
   readonly alpha: number; // of its lower end; the upper one fades
+  readonly depth: number; // how far it moves for a unit that the camera travels
 }
 
 const LAYERS: readonly Layer[] = [
-  { count: 80, speed: 60, length: 12, width: 1.1, alpha: 0.38 },
-  { count: 48, speed: 170, length: 36, width: 1.4, alpha: 0.34 },
-  { count: 18, speed: 420, length: 96, width: 1.9, alpha: 0.26 },
+  { count: 84, speed: 60, length: 12, width: 1.1, alpha: 0.38, depth: 0.5 },
+  { count: 48, speed: 170, length: 38, width: 1.4, alpha: 0.34, depth: 0.8 },
+  { count: 18, speed: 430, length: 100, width: 1.9, alpha: 0.26, depth: 1.15 },
 ];
+/** How far the backdrop moves for a unit that the camera travels. */
+const BACKDROP_DEPTH = 0.3;
 /** How far the rain drifts aside for a unit that it falls. */
 const SLANT = -0.22;
-/** How far streaks reach out of the world before they begin again. */
-const BEYOND = 110;
-const STILL_STARS = 240;
+/** How far streaks reach out of the pane before they begin again. */
+const BEYOND = 120;
+/** How fast the rain changes between calm and storm, a second. */
+const TURNING = 0.7;
+/** How much slower it falls when it is calm. */
+const CALM = 0.45;
+
+/** How the rain falls. */
+export type Weather = "calm" | "storm" | "thunder";
 
 /** What is behind everything. */
 export class Sky {
   private readonly backdrop = new SpriteSheet((_, scale) => new Sprite(scale, WIDTH / 2, HEIGHT / 2, paintBackdrop));
   private readonly streaks = new SpriteSheet((layer, scale) => paintStreak(LAYERS[layer]!, scale));
-  private readonly places: readonly Float64Array[]; // of each layer, x and y in turn
+  private readonly places: readonly Float64Array[]; // of each layer, x and y in turn, as shares of the pane
+  private readonly ripples: Ripples;
+  private readonly thunder: Thunder;
+  private fallen = 0; // seconds of rain
+  private storm = 0; // 0 to 1
 
-  constructor() {
+  constructor(private readonly camera: Camera, private readonly look: Look) {
+    this.ripples = new Ripples(camera);
+    this.thunder = new Thunder(look);
     const random = sequence(7);
     this.places = LAYERS.map((layer) => Float64Array.from({ length: 2 * layer.count }, () => random()));
   }
 
   rescale(scale: number): void {
-    this.backdrop.rescale(scale);
-    this.streaks.rescale(scale);
+    for (const part of [this.backdrop, this.streaks, this.ripples, this.thunder]) part.rescale(scale);
   }
 
-  /** Draws the sky as it is at an instant in milliseconds. */
-  draw(stage: Stage, now: number): void {
-    stage.put(this.backdrop.get(0), WIDTH / 2, HEIGHT / 2);
-    if (!calm()) {
-      for (let layer = 0; layer < LAYERS.length; layer++) this.rain(stage, layer, now / 1000);
+  /** Draws the sky after a time in seconds. In a storm, the rain falls faster; the worst ones have lightning. */
+  draw(stage: Stage, weather: Weather, seconds: number): void {
+    const change = TURNING * seconds;
+    this.storm = Math.min(1, Math.max(0, this.storm + (weather === "calm" ? -change : change)));
+    this.drawBackdrop(stage);
+    if (weather === "thunder") this.thunder.draw(stage, seconds);
+    if (!this.look.reducedMotion) {
+      this.fallen += seconds * (CALM + (1 - CALM) * this.storm);
+      const share = Math.min(1, (stage.width * stage.height) / (WIDTH * HEIGHT));
+      this.ripples.draw(stage, this.fallen, share);
+      for (let layer = 0; layer < LAYERS.length; layer++) this.rain(stage, layer, share);
     }
     stage.reset();
   }
 
-  private rain(stage: Stage, layer: number, seconds: number): void {
-    const places = this.places[layer]!;
-    const fallen = LAYERS[layer]!.speed * seconds;
-    const streak = this.streaks.get(layer);
-    for (let i = 0; i < places.length; i += 2) {
-      const y = wrap(places[i + 1]! * (HEIGHT + BEYOND) + fallen, HEIGHT + BEYOND);
-      const x = wrap(places[i]! * (WIDTH + BEYOND) + SLANT * fallen, WIDTH + BEYOND);
+  /** Draws the backdrop in as many tiles as the pane needs: its edges meet, too. */
+  private drawBackdrop(stage: Stage): void {
+    const tile = this.backdrop.get(0);
+    const left = stage.following ? wrap(-this.camera.travelX * BACKDROP_DEPTH, WIDTH) : 0;
+    const top = stage.following ? wrap(-this.camera.travelY * BACKDROP_DEPTH, HEIGHT) : 0;
+    for (let y = top > 0 ? top - HEIGHT : 0; y < stage.height - 0.5; y += HEIGHT) {
+      for (let x = left > 0 ? left - WIDTH : 0; x < stage.width - 0.5; x += WIDTH) {
+        stage.put(tile, x + WIDTH / 2, y + HEIGHT / 2);
+      }
+    }
+  }
+
+  private rain(stage: Stage, number: number, share: number): void {
+    const layer = LAYERS[number]!;
+    const places = this.places[number]!;
+    const streak = this.streaks.get(number);
+    const width = stage.width + BEYOND;
+    const height = stage.height + BEYOND;
+    const downward = layer.speed * this.fallen;
+    const aside = SLANT * downward - (stage.following ? this.camera.travelX * layer.depth : 0);
+    const down = downward - (stage.following ? this.camera.travelY * layer.depth : 0);
+    const n = 2 * Math.ceil(layer.count * share);
+    for (let i = 0; i < n; i += 2) {
+      const x = wrap(places[i]! * width + aside, width);
+      const y = wrap(places[i + 1]! * height + down, height);
       stage.put(streak, x - BEYOND / 2, y - BEYOND / 2);
     }
   }
@@ -80,36 +122,4 @@ function paintStreak(layer: Layer, scale: number): Sprite {
     context.lineTo(aside, halfHeight);
     context.stroke();
   });
-}
-
-function paintBackdrop(context: CanvasRenderingContext2D): void {
-  const random = sequence(11);
-  context.translate(-WIDTH / 2, -HEIGHT / 2);
-  const dark = context.createLinearGradient(0, 0, WIDTH * 0.2, HEIGHT);
-  dark.addColorStop(0, "#101a3c");
-  dark.addColorStop(0.55, "#0a1129");
-  dark.addColorStop(1, "#070c1c");
-  context.fillStyle = dark;
-  context.fillRect(0, 0, WIDTH, HEIGHT);
-  cloud(context, 380, 200, 620, "rgb(52 92 178 / 26%)");
-  cloud(context, 1240, 640, 700, "rgb(86 52 150 / 22%)");
-  cloud(context, 980, 120, 460, "rgb(30 128 158 / 15%)");
-  for (let i = 0; i < STILL_STARS; i++) {
-    const size = 0.5 + random() ** 4 * 1.5;
-    context.fillStyle = css(WHITE, 0.12 + 0.5 * random() ** 3);
-    context.beginPath();
-    context.arc(random() * WIDTH, random() * HEIGHT, size, 0, 2 * Math.PI);
-    context.fill();
-  }
-  context.strokeStyle = css(RAIN, 0.16);
-  context.lineWidth = 2;
-  context.strokeRect(0, 0, WIDTH, HEIGHT);
-}
-
-function cloud(context: CanvasRenderingContext2D, x: number, y: number, radius: number, color: string): void {
-  const glow = context.createRadialGradient(x, y, 0, x, y, radius);
-  glow.addColorStop(0, color);
-  glow.addColorStop(1, "transparent");
-  context.fillStyle = glow;
-  context.fillRect(0, 0, WIDTH, HEIGHT);
 }

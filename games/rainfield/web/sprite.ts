@@ -31,7 +31,7 @@ export class SpriteSheet {
   /** @param make paints the sprite of a number for a scale */
   constructor(private readonly make: (number: number, scale: number) => Sprite) {}
 
-  /** Throws all sprites away, because the scale has changed. */
+  /** Throws all sprites away, because the scale or the colors have changed. */
   rescale(scale: number): void {
     this.scale = scale;
     this.made.length = 0;
@@ -42,15 +42,18 @@ export class SpriteSheet {
   }
 }
 
-/** Traces a closed line through points, which are x and y in turn. */
-export function tracePolygon(context: CanvasRenderingContext2D, points: ArrayLike<number>): void {
-  context.beginPath();
-  for (let i = 0; i < points.length; i += 2) context.lineTo(points[i]!, points[i + 1]!);
-  context.closePath();
+/** Returns a sprite that is as large to all sides. */
+export function square(scale: number, reach: number, paint: Paint): Sprite {
+  return new Sprite(scale, reach, reach, paint);
 }
 
-/** Lets what is painted from here on shine, as far as so many units; 0 ends it. A canvas does not scale shadows. */
-export function shine(context: CanvasRenderingContext2D, color: string, units: number): void {
-  context.shadowColor = color;
-  context.shadowBlur = units * context.getTransform().a;
+/** Paints all that is there already in one color: the shape of something, as it flashes when it is hit. */
+export function fillShape(context: CanvasRenderingContext2D, color: string): void {
+  const { canvas } = context;
+  context.save();
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.globalCompositeOperation = "source-in";
+  context.fillStyle = color;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.restore();
 }

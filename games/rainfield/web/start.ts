@@ -1,71 +1,79 @@
-import { byId } from "./page.ts";
+import { button, byId, make, setProperty, wrapIn } from "./page.ts";
+import type { Screen } from "./screens.ts";
+import { remember, remembered } from "./storage.ts";
 
-const NAME = "rainfield name"; // in localStorage: for the next visit
-const PLAYING = "rainfield playing"; // in sessionStorage: for a reload
+const NAME_OF_GAME = "Rainfield";
+const NAME = "rainfield name"; // in the browser's storage
+/** The longest name, in characters. */
+const LONGEST = 16;
 
-/**
- * The panel before the game: it asks for the player's name. The address may hold the name (?name=Ada), and may ask to
- * begin at once (?play). A page that is loaded anew while its player is in the game begins at once, too.
- */
-export class StartPanel {
-  private readonly panel = byId("start", HTMLElement);
-  private readonly input = byId("name", HTMLInputElement);
-  private readonly button = byId("play", HTMLButtonElement);
-  private readonly asked = new URLSearchParams(location.search);
+/** What the title leads to. */
+export interface TitleActions {
+  readonly others: () => void;
+  readonly solo: () => void;
+  readonly howTo: () => void;
+  readonly options: () => void;
+}
 
-  constructor() {
-    this.input.value = this.asked.get("name") ?? remembered(localStorage, NAME) ?? "";
-    if (this.atOnce) return;
-    this.panel.hidden = false;
-    this.input.focus();
+/** The first screen: the game's name, the player's name, and what there is to do. */
+export class TitleScreen implements Screen {
+  readonly element = byId("title", HTMLElement);
+  private readonly input = make("input");
+  private readonly others: HTMLButtonElement;
+  private readonly solo: HTMLButtonElement;
+
+  /** @param asked the name that the page's address asks for, or null */
+  constructor(asked: string | null, actions: TitleActions) {
+    Object.assign(this.input, {
+      id: "name", type: "text", maxLength: LONGEST, autocomplete: "nickname", spellcheck: false, placeholder: "Nameless",
+      value: asked ?? remembered("browser", NAME) ?? "",
+    });
+    this.input.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && !event.isComposing) this.others.click();
+    });
+    this.others = button("Play with others", "main", actions.others);
+    this.solo = button("Solo", "", actions.solo);
+    this.others.dataset.first = "";
+    const menu = wrapIn("div", "menu", this.others, this.solo, button("How to play", "", actions.howTo),
+      button("Settings", "", actions.options));
+    this.element.append(masthead(), wrapIn("div", "entry", nameLabel(), this.input), menu, credits());
+    this.ready(false);
   }
 
-  /** Waits until the player wants to begin, and returns the name. */
-  async name(): Promise<string> {
-    if (!this.atOnce) await this.submitted();
-    this.panel.hidden = true;
+  /** The name as it was entered, kept for the next visit. */
+  takeName(): string {
     const name = this.input.value.trim();
-    remember(localStorage, NAME, name);
-    remember(sessionStorage, PLAYING, "yes");
+    remember("browser", NAME, name);
     return name;
   }
 
-  /** Notes that the player is not in the game any more: a reload is to ask again. */
-  static over(): void {
-    remember(sessionStorage, PLAYING, null);
-  }
-
-  private get atOnce(): boolean {
-    return this.asked.has("play") || remembered(sessionStorage, PLAYING) !== null;
-  }
-
-  private submitted(): Promise<void> {
-    this.button.disabled = false;
-    this.button.textContent = "Play";
-    return new Promise((resolve) => {
-      this.panel.querySelector("form")!.addEventListener("submit", (event) => {
-        event.preventDefault();
-        resolve();
-      }, { once: true });
-    });
+  /** Says whether the game has been loaded: before, nothing can be played. */
+  ready(loaded: boolean): void {
+    this.others.disabled = this.solo.disabled = !loaded;
+    this.others.textContent = loaded ? "Play with others" : "Loading";
+    if (loaded && !this.element.hidden && document.activeElement === document.body) this.others.focus();
   }
 }
 
-// Storage may be forbidden. The page works without it.
-
-function remembered(storage: Storage, key: string): string | null {
-  try {
-    return storage.getItem(key);
-  } catch {
-    return null;
+function masthead(): HTMLElement {
+  const tagline = make("p", "Up to four ships against what falls out of the dark.", "tagline");
+  const title = make("h1");
+  title.setAttribute("aria-label", NAME_OF_GAME);
+  for (const [i, letter] of [...NAME_OF_GAME].entries()) {
+    const span = make("span", letter);
+    span.ariaHidden = "true";
+    setProperty(span, "--i", String(i));
+    title.append(span);
   }
+  return wrapIn("header", "", title, tagline);
 }
 
-function remember(storage: Storage, key: string, value: string | null): void {
-  try {
-    if (value === null) storage.removeItem(key);
-    else storage.setItem(key, value);
-  } catch {
-    // see above
-  }
+function nameLabel(): HTMLElement {
+  const label = make("label", "Your name");
+  label.htmlFor = "name";
+  return label;
+}
+
+function credits(): HTMLElement {
+  return make("p", "A game made with Tickwork. Every picture and every sound is drawn by code.", "credits");
 }

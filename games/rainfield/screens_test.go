@@ -96,7 +96,7 @@ const nearest = `(() => {
 func TestSoloWaveThree(t *testing.T) {
 	browsertest.Find(t)
 	_, program := browsertest.Build(t, ".")
-	p := browsertest.OpenOn(t, desktop, browsertest.Serve(t, program)+"/?solo&name=Ada&skip=3&seed=7")
+	p := browsertest.OpenOn(t, desktop, browsertest.Serve(t, program)+"/?solo&name=Mary&skip=3&seed=7")
 	p.Until("the game is loaded", "window.__tickwork?.game?.world")
 	sees(t, p, "a fight in wave 3", 30*time.Second, func(m moment) bool {
 		return m.Stage == stageWave && m.Wave == 3 && m.Enemies >= 3
@@ -114,7 +114,7 @@ func TestSoloWaveThree(t *testing.T) {
 func TestTouch(t *testing.T) {
 	browsertest.Find(t)
 	_, program := browsertest.Build(t, ".")
-	p := browsertest.OpenOn(t, telephone, browsertest.Serve(t, program)+"/?solo&name=Ada&skip=2&seed=3")
+	p := browsertest.OpenOn(t, telephone, browsertest.Serve(t, program)+"/?solo&name=Mary&skip=2&seed=3")
 	p.Until("the game is loaded", "window.__tickwork?.game?.world")
 	sees(t, p, "a fight", 30*time.Second, func(m moment) bool { return m.Stage == stageWave && m.Enemies >= 3 })
 	time.Sleep(3 * time.Second)
@@ -128,7 +128,7 @@ func TestTouch(t *testing.T) {
 func TestBossFight(t *testing.T) {
 	browsertest.Find(t)
 	_, program := browsertest.Build(t, ".")
-	p := browsertest.OpenOn(t, desktop, browsertest.Serve(t, program, "--bots=3", "--seed=5", "--options=0005")+"/?name=Ada&play")
+	p := browsertest.OpenOn(t, desktop, browsertest.Serve(t, program, "--bots=3", "--seed=5", "--options=0005")+"/?name=Mary&play")
 	p.Until("the game is loaded", "window.__tickwork?.game?.world")
 	sees(t, p, "the boss in a fight with four", 90*time.Second, func(m moment) bool {
 		return m.Ships == 4 && m.Phase >= 1 && m.Boss < 0.9
@@ -144,7 +144,7 @@ func TestBossFight(t *testing.T) {
 func TestEnd(t *testing.T) {
 	browsertest.Find(t)
 	_, program := browsertest.Build(t, ".")
-	p := browsertest.OpenOn(t, desktop, browsertest.Serve(t, program)+"/?solo&name=Ada&skip=9&seed=2")
+	p := browsertest.OpenOn(t, desktop, browsertest.Serve(t, program)+"/?solo&name=Mary&skip=9&seed=2")
 	p.Until("the game is loaded", "window.__tickwork?.game?.world")
 	sees(t, p, "the end of who does nothing", 4*time.Minute, func(m moment) bool { return m.Stage == stageLost })
 	time.Sleep(1500 * time.Millisecond) // the table comes in

@@ -162,12 +162,28 @@ func TestBossCalls(t *testing.T) {
 	}
 }
 
+// The first boss calls in its second phase only, the second one in its third, too.
+func TestWhenBossesCall(t *testing.T) {
+	for wave, want := range map[uint8][4]bool{5: {false, false, true, false}, 10: {false, false, true, true}} {
+		m, b := newBoss(t, 1, wave)
+		for phase := range uint8(4) {
+			m.w.Waiting = [EnemyKinds]uint8{}
+			b.Phase, b.Calls = phase, 0
+			if m.turn().call(b); (m.w.Waiting != [EnemyKinds]uint8{}) != want[phase] {
+				t.Errorf("wave %d, phase %d: it called %v", wave, phase, m.w.Waiting)
+			}
+		}
+	}
+}
+
 // A rush is shown for a second, goes straight, and ends in a ring.
 func TestBossRush(t *testing.T) {
 	m, b := newBoss(t, 1, 5)
 	m.fightOn(bossEnter + 1)
 	b.HP = 1
-	m.until("it aims", 400, func() bool { return b.Mood == MoodAiming }, func(*sim.PackedFrame) { m.w.Ships.At(0).Safe = safeTicks })
+	m.until("it aims", 400, func() bool { return b.Mood == MoodAiming }, func(*sim.PackedFrame) {
+		m.w.Ships.At(0).Safe = safeTicks
+	})
 	aim := b.Aim
 	aiming := 0
 	for ; b.Mood == MoodAiming; aiming++ {

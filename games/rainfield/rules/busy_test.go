@@ -86,7 +86,8 @@ func TestBusyStepAllocatesNothing(t *testing.T) {
 	}
 	w := b.w
 	if w.Bosses.Len() != 1 || w.Ships.Len() != 4 || w.Enemies.Len() < busyEnemies/2 || b.said.Dropped() != 0 {
-		t.Errorf("%d bosses, %d ships, %d enemies, %d events dropped", w.Bosses.Len(), w.Ships.Len(), w.Enemies.Len(), b.said.Dropped())
+		t.Errorf("%d bosses, %d ships, %d enemies, %d events dropped",
+			w.Bosses.Len(), w.Ships.Len(), w.Enemies.Len(), b.said.Dropped())
 	}
 }
 

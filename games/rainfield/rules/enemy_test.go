@@ -164,8 +164,11 @@ func TestLancerShowsWhereItWillGo(t *testing.T) {
 	from := e.Pos
 	rushing := m.watched(e, 100, func() bool { return e.Mood == MoodSpent })[MoodRushing]
 	way := wayTo(from, e.Pos)
-	if off := way.Angle().Delta(aim); off > int32(degree) || off < -int32(degree) || way.Len() < 300*fixed.One || rushing != lanceRush {
-		t.Errorf("it rushed %v units for %d ticks, %.4f turns from its aim", way.Len().Float(), rushing, aim.Turns()-way.Angle().Turns())
+	if off := way.Angle().Delta(aim); off > int32(degree) || off < -int32(degree) {
+		t.Errorf("it rushed %.4f turns beside its aim", fixed.Angle(off).Turns())
+	}
+	if way.Len() < 300*fixed.One || rushing != lanceRush {
+		t.Errorf("it rushed %v units for %d ticks", way.Len().Float(), rushing)
 	}
 	spent := m.watched(e, 100, func() bool { return e.Mood == MoodCalm })[MoodSpent]
 	if spent != lanceSpent || e.Vel.Len() > 40*fixed.One {
@@ -274,6 +277,17 @@ func TestEnemiesKeepApart(t *testing.T) {
 	}
 }
 
+// Two that touch push each other by the same.
+func TestEnemiesPushEachOther(t *testing.T) {
+	m, ships := newDuel(t, 1)
+	ships[0].Away = true
+	a, b := m.put(Chaser, ships[0], far), m.put(Brood, ships[0], far+20*fixed.One)
+	m.step(1, still)
+	if a.Vel != fixed.V(-apartPush, 0) || b.Vel != fixed.V(apartPush, 0) {
+		t.Errorf("they fly %v and %v", a.Vel, b.Vel)
+	}
+}
+
 // A rush is not turned aside by what stands in its way.
 func TestRushGoesOnThroughTheCrowd(t *testing.T) {
 	m, ships := newDuel(t, 1)
@@ -306,7 +320,26 @@ func TestWavesHarden(t *testing.T) {
 	lastHP, lastSpeed := toughness(lastWave, 1)
 	mostHP, _ := toughness(lastWave, 4)
 	if firstHP != 40*14 || lastHP <= firstHP || lastSpeed <= firstSpeed || mostHP <= lastHP || mostHP > 40*63 {
-		t.Errorf("hit points of 40 broods: %d, %d, and %d for four; speeds %d and %d", firstHP, lastHP, mostHP, firstSpeed, lastSpeed)
+		t.Errorf("hit points of 40 broods: %d, %d, and %d for four; speeds %d and %d",
+			firstHP, lastHP, mostHP, firstSpeed, lastSpeed)
+	}
+}
+
+// What comes out of an enemy, and what it leaves, a client does not guess.
+func TestPredictionLeavesRemainsToTheServer(t *testing.T) {
+	m, ships := newDuel(t, 1)
+	for range 20 {
+		for _, kind := range []uint8{Brood, Bomber, Gunner} {
+			m.put(kind, ships[0], far)
+		}
+		tr := m.turn()
+		tr.guess = true
+		for h, e := range m.w.Enemies.All() {
+			tr.damageEnemy(h, e, 0, 255)
+		}
+	}
+	if m.w.Enemies.Len()+m.w.Drops.Len()+m.w.Bolts.Len() != 0 {
+		t.Errorf("%d enemies, %d drops, %d bolts", m.w.Enemies.Len(), m.w.Drops.Len(), m.w.Bolts.Len())
 	}
 }
 

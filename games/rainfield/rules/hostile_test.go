@@ -52,7 +52,8 @@ func playHostile(w *World, seed uint64, ticks int) {
 		frame.Inputs[0] = bot.Input(tick, w, 0)
 		if rand.Below(8) == 0 {
 			frame.Commands = append(frame.Commands, sim.Command{
-				Kind: sim.CommandKind(rand.Below(7)), Slot: sim.Slot(rand.Below(6)), Code: uint16(rand.Uint32()), Arg: int64(rand.Uint64()),
+				Kind: sim.CommandKind(rand.Below(7)), Slot: sim.Slot(rand.Below(6)),
+				Code: uint16(rand.Uint32()), Arg: int64(rand.Uint64()),
 			})
 		}
 		said.Clear(tick)

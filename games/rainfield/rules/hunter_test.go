@@ -82,7 +82,8 @@ func TestHunterDodges(t *testing.T) {
 		m, ships := newDuel(t, 1)
 		bot := NewHunter(seed)
 		for i := range 5 {
-			m.turn().volley(volley{pos: inside(ships[0].Pos.Add(fixed.V(fixed.Q(150+60*i)*fixed.One, 0))), aim: fixed.HalfTurn, count: 1, speed: 180})
+			from := inside(ships[0].Pos.Add(fixed.V(fixed.Q(150+60*i)*fixed.One, 0)))
+			m.turn().volley(volley{pos: from, aim: fixed.HalfTurn, count: 1, speed: 180})
 		}
 		said := m.step(150, func(f *sim.PackedFrame) { f.Inputs[0] = bot.Input(f.Tick, m.w, 0) })
 		hurt += said[KindHurt]

@@ -76,9 +76,11 @@ var deeds = map[string]deed{
 	"dash along the thrust":  {nil, Input{MoveX: 100, MoveY: 30, Buttons: DashButton}},
 	"dash along the aim":     {nil, Input{AimX: -flat, AimY: 77, Buttons: DashButton}},
 	"dash along the old aim": {func(_ *match, s *Ship) { s.Aim = 123_456_789 }, Input{Buttons: DashButton}},
-	"dash while dashing":     {func(_ *match, s *Ship) { s.Dashing, s.Vel = 5, fixed.V(0, dashSpeed) }, Input{MoveX: 127, Buttons: DashButton}},
-	"dash, cooling":          {func(_ *match, s *Ship) { s.Dash = 4 }, Input{MoveY: 127, Buttons: DashButton}},
-	"nova":                   {nil, Input{Buttons: NovaButton}},
+	"dash while dashing": {func(_ *match, s *Ship) {
+		s.Dashing, s.Vel = 5, fixed.V(0, dashSpeed)
+	}, Input{MoveX: 127, Buttons: DashButton}},
+	"dash, cooling": {func(_ *match, s *Ship) { s.Dash = 4 }, Input{MoveY: 127, Buttons: DashButton}},
+	"nova":          {nil, Input{Buttons: NovaButton}},
 	"nova amid asteroids": {func(m *match, s *Ship) {
 		putAsteroid(m.w, Large, inside(s.Pos.Add(fixed.V(90*fixed.One, 0))), fixed.V(fixed.One, 0))
 		putAsteroid(m.w, Medium, inside(s.Pos.Add(fixed.V(0, 80*fixed.One))), fixed.V(-9*fixed.One, 0))
@@ -182,7 +184,8 @@ func TestPredictionLeavesChanceToTheServer(t *testing.T) {
 	s.HP, s.Gone = 0, 2
 	m.frame.Predicted = true
 	said := m.step(10, still)
-	if said != (kinds{}) || s.Gone != 1 || m.w.Enemies.Len()+m.w.Asteroids.Len() != 0 || m.w.Stage != StageReady || m.w.Left != 0 {
+	come := m.w.Enemies.Len() + m.w.Asteroids.Len()
+	if said != (kinds{}) || s.Gone != 1 || come != 0 || m.w.Stage != StageReady || m.w.Left != 0 {
 		t.Errorf("said %v, gone %d, stage %d for %d ticks", said, s.Gone, m.w.Stage, m.w.Left)
 	}
 	m.w.Stage, m.w.Left = StageChoice, 2

@@ -50,7 +50,7 @@ func (t *turn) beginMatch() {
 	w.Bullets.Clear()
 	w.Bolts.Clear()
 	w.Waiting = [EnemyKinds]uint8{}
-	w.Foes, w.Calm = 0, 0
+	w.Foes, w.Calm, w.Squad = 0, 0, 0
 	w.Wave = uint8(min(max(int(w.Options.Skip), 1), lastWave) - 1)
 	w.Stage, w.Left = StageReady, readyTicks
 	for range firstAsteroids {

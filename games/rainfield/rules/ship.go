@@ -120,8 +120,8 @@ func (t *turn) comeBack(s *Ship) {
 	}
 }
 
-// crawl moves a ship that is down, and that is not lost while somebody is reviving it. One that is out drifts on unseen by the same rule, so that a client that does not know
-// yet how a revival ends still knows where its ship is.
+// crawl moves a ship that is down, which is not out while somebody is reviving it. One that is out drifts on unseen by the
+// same rule, so that a client that does not know yet how a revival ends still knows where its ship is.
 func crawl(s *Ship, in *Input) {
 	if s.Down > 1 || s.Revive == 0 {
 		s.Down -= min(s.Down, 1)

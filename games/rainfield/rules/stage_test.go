@@ -157,18 +157,34 @@ func TestLostAndBegunAgain(t *testing.T) {
 	if m.w.Tallies.Len() != 2 || m.w.Tallies.At(1).Record.Downs != 1 {
 		t.Errorf("%d tallies", m.w.Tallies.Len())
 	}
-	said = m.step(overTicks, still)
+	m.step(overTicks-1, still)
+	m.litter()
+	said = m.step(1, still)
 	if said[KindBegin] != 1 || said[KindEnter] != 2 {
 		t.Errorf("%d beginnings, %d ships entered", said[KindBegin], said[KindEnter])
 	}
 	mustBeNew(t, m.w)
 }
 
+// litter puts one more of everything into the world.
+func (m *match) litter() {
+	s := m.w.Ships.At(0)
+	m.put(Brood, s, far)
+	addDrop(m.w, Orb, randomPlace(m.w))
+	m.turn().volley(volley{count: 3, arc: 9, speed: 200})
+	m.turn().shoot(s, &weapons[Rail], shot{way: fixed.V(fixed.One, 0)})
+	m.turn().addBoss()
+	m.turn().deal(s.Slot)
+	m.w.Waiting[Mite], m.w.Squad, m.w.Calm = 9, 2, 99
+	s.HP, s.Score, s.Combo, s.Powers[0], s.Arsenal, s.Weapon, s.Nova = 3, 999, 9, 2, 7, Rail, 500
+}
+
 // mustBeNew checks that a world is that of a match that has just begun, as far as it can be told.
 func mustBeNew(t *testing.T, w *World) {
 	t.Helper()
-	if n := w.Enemies.Len() + w.Drops.Len() + w.Bosses.Len() + w.Offers.Len() + w.Tallies.Len() + w.Bullets.Len() + w.Bolts.Len(); n != 0 {
-		t.Errorf("%d things are left", n)
+	left := w.Enemies.Len() + w.Drops.Len() + w.Bosses.Len() + w.Offers.Len() + w.Tallies.Len()
+	if left += w.Bullets.Len() + w.Bolts.Len(); left != 0 {
+		t.Errorf("%d things are left", left)
 	}
 	if w.Asteroids.Len() != firstAsteroids || w.Stage != StageReady || w.Left != readyTicks || w.Wave != 0 || w.Foes != 0 {
 		t.Errorf("%d asteroids, stage %d for %d ticks, wave %d, %d foes", w.Asteroids.Len(), w.Stage, w.Left, w.Wave, w.Foes)

@@ -115,6 +115,28 @@ func TestNothingAppearsNearAShip(t *testing.T) {
 	}
 }
 
+// Ships that are down count as ships: whoever comes to revive them must not meet what has just appeared.
+func TestQuiet(t *testing.T) {
+	for name, c := range map[string]struct {
+		change func(*Ship)
+		quiet  bool
+	}{
+		"in play": {func(*Ship) {}, false},
+		"down":    {func(s *Ship) { s.HP, s.Down = 0, 300 }, false},
+		"out":     {func(s *Ship) { s.HP = 0 }, true},
+		"gone":    {func(s *Ship) { s.HP, s.Gone = 0, 9 }, true},
+	} {
+		m, ships := newDuel(t, 1)
+		c.change(ships[0])
+		if quiet(m.w, inside(ships[0].Pos.Add(fixed.V(0, distanceToAppear-fixed.One)))) != c.quiet {
+			t.Errorf("near a ship that is %s", name)
+		}
+		if !quiet(m.w, inside(ships[0].Pos.Add(fixed.V(0, distanceToAppear+fixed.One)))) {
+			t.Errorf("far from a ship that is %s", name)
+		}
+	}
+}
+
 // Enemies come in squads that stay together, and not more at a time than is fair.
 func TestSquads(t *testing.T) {
 	m := inWave(t, 1, 9)

@@ -12,6 +12,8 @@ const JUMP = 70;
 const REACH = 330;
 /** The speed at which a ribbon is seen in full, in units a second. */
 const FULL_SPEED = 240;
+/** How long a ribbon takes for most of the way to a new strength, in seconds. */
+const EASE = 0.1;
 
 /** What ships leave behind them: ribbons of light along the ways that they have come. */
 export class Ribbons {
@@ -28,7 +30,11 @@ export class Ribbons {
     this.since += seconds;
     const due = Math.floor(this.since / EVERY);
     this.since -= due * EVERY;
-    for (const ribbon of this.ribbons) ribbon.due = Math.min(due, POINTS);
+    const ease = 1 - Math.exp(-seconds / EASE);
+    for (const ribbon of this.ribbons) {
+      ribbon.due = Math.min(due, POINTS);
+      ribbon.ease = ease;
+    }
   }
 
   /** Draws the ribbon of a slot's ship, which is at a place, to be called after {@link advance}. */
@@ -42,6 +48,7 @@ export class Ribbons {
 
 class Ribbon {
   due = 0; // points to be added
+  ease = 0; // the share of the way to its new strength that it goes now
   private readonly x = new Float64Array(POINTS); // the newest is at head
   private readonly y = new Float64Array(POINTS);
   private head = 0;
@@ -60,7 +67,7 @@ class Ribbon {
     if (jumped) this.count = 0;
     this.atX = x;
     this.atY = y;
-    this.strength += (strength - this.strength) * 0.15;
+    this.strength += (strength - this.strength) * this.ease;
     for (; this.due > 0; this.due--) {
       this.head = (this.head + POINTS - 1) % POINTS;
       this.x[this.head] = x;

@@ -12,7 +12,7 @@ SHELL := bash
 FUZZTIME ?= 30s
 
 # The packages whose goroutines meet: they are tested with the race detector too.
-RACED := ./transport/... ./room ./session ./match ./internal/lobby ./server ./internal/load ./simtest
+RACED := ./transport/... ./room ./session ./match ./internal/lobby ./server ./internal/load
 # The packages that start browsers, which want the machine for themselves.
 BROWSED := ./games/...
 # The rules packages, whose generated files are checked.

@@ -3,6 +3,7 @@ package browsertest
 import (
 	"bytes"
 	"image"
+	"image/jpeg"
 	"image/png"
 	"os"
 	"path/filepath"
@@ -35,18 +36,22 @@ func (p *Page) Picture(name string) image.Image {
 // Album is where pictures are kept that the documents show, from the root of the repository.
 const Album = "docs"
 
-// Show takes a picture as Picture does. With UPDATE=1 in the environment it becomes the one in the documents.
+// quality is that of the album's pictures.
+const quality = 88
+
+// Show takes a picture as Picture does. With UPDATE=1 in the environment it becomes the one in the documents, as a JPEG.
 func (p *Page) Show(name string) image.Image {
 	p.t.Helper()
 	picture := p.Picture(name)
 	if os.Getenv("UPDATE") != "1" {
 		return picture
 	}
-	content, err := os.ReadFile(filepath.Join(root(), Folder, name+".png"))
-	if err != nil {
-		p.t.Fatal(err)
+	var content bytes.Buffer
+	err := jpeg.Encode(&content, picture, &jpeg.Options{Quality: quality})
+	if err == nil {
+		err = os.WriteFile(filepath.Join(root(), Album, name+".jpg"), content.Bytes(), 0o644)
 	}
-	if err := os.WriteFile(filepath.Join(root(), Album, name+".png"), content, 0o644); err != nil {
+	if err != nil {
 		p.t.Fatal(err)
 	}
 	return picture

@@ -16,7 +16,7 @@ RACED := ./transport/... ./room ./session ./match ./internal/lobby ./server ./in
 # The packages that start browsers, which want the machine for themselves.
 BROWSED := ./games/...
 # The rules packages, whose generated files are checked.
-RULES := $(patsubst %/schema.lock.json,%,$(wildcard games/*/rules/schema.lock.json internal/gen/*/rules/schema.lock.json))
+RULES := $(patsubst %/schema.lock.json,%,$(wildcard games/*/rules/schema.lock.json internal/*/*/rules/schema.lock.json))
 # The packages with a vector: what must come out the same everywhere.
 VECTORS := ./fixed $(patsubst %,./%,$(wildcard games/*/rules))
 

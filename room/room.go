@@ -55,20 +55,24 @@ func (s Stats) Add(o Stats) Stats {
 
 // New returns a room at tick 0. It fails if the options are malformed.
 func New(cfg Config) (*Room, error) {
-	cfg = cfg.withDefaults()
+	r := empty(cfg.withDefaults())
+	if err := r.world.Start(r.cfg.Seed, r.cfg.Options); err != nil {
+		return nil, err
+	}
+	r.journal.begin(0, r.world)
+	return r, nil
+}
+
+// empty returns a room whose world has not been started.
+func empty(cfg Config) *Room {
 	schema := cfg.Game.Schema
-	r := &Room{
+	return &Room{
 		cfg: cfg, pace: pace{rate: cfg.Rate, start: cfg.Start}, seats: make([]seat, schema.Slots),
 		world: cfg.Game.New(), frame: sim.NewPackedFrame(schema.Slots),
 		journal:   newJournal(schema, cfg.Rate, cfg.KeepLog),
 		quantised: sim.NewQuantised(schema), encoder: snapshot.NewEncoder(schema),
 		hold: sim.Tick(cfg.Rate.Ticks(cfg.Hold)), grace: sim.Tick(cfg.Rate.Ticks(cfg.Grace)),
 	}
-	if err := r.world.Start(cfg.Seed, cfg.Options); err != nil {
-		return nil, err
-	}
-	r.journal.begin(0, r.world)
-	return r, nil
 }
 
 // ID returns the room's name on its server.

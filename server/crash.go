@@ -10,11 +10,22 @@ import (
 	"github.com/tickwork-engine/tickwork/sim"
 )
 
+// Crash is the end of a room whose game has panicked.
+type Crash struct {
+	Room  uint64
+	Tick  sim.Tick // the one that was being run
+	Cause any      // what the game panicked with
+	Stack string   // where, as runtime/debug writes it
+}
+
 // crashed reports a room whose game panicked, and keeps its log. The room's players have been told; the other rooms go
 // on. It is called while the panic unwinds, so the stack still shows where it came from.
 func (s *Server) crashed(t *lobby.Table, cause any) {
-	tick := t.Room().Tick() + 1
-	s.cfg.Log.Error("room crashed", "room", t.ID(), "tick", tick, "cause", cause, "stack", string(debug.Stack()))
+	tick, stack := t.Room().Tick()+1, string(debug.Stack())
+	s.cfg.Log.Error("room crashed", "room", t.ID(), "tick", tick, "cause", cause, "stack", stack)
+	if s.cfg.Crashed != nil {
+		s.cfg.Crashed(Crash{Room: t.ID(), Tick: tick, Cause: cause, Stack: stack})
+	}
 	if s.cfg.CrashDir != "" {
 		s.done.Go(func() { s.keepLog(t, tick) }) // nobody runs the room any more, so its log does not change
 	}

@@ -85,10 +85,15 @@ func play(t *testing.T, s *Server, bots int) (crew *load.Crew, end func()) {
 // run lets bots play over links of any kind.
 func run(t *testing.T, bots int, dial load.Dial) (crew *load.Crew, end func()) {
 	t.Helper()
-	crew = load.New(load.Config{
-		Game: rules.Game, Bots: bots, Seed: 1, Dial: dial, NoPrediction: true,
-		New: func(seed uint64) client.Bot { return rules.NewRandomBot(seed) },
-	})
+	return runConfig(t, load.Config{Bots: bots, Seed: 1, Dial: dial})
+}
+
+// runConfig lets bots play as a configuration says, which needs no game.
+func runConfig(t *testing.T, cfg load.Config) (crew *load.Crew, end func()) {
+	t.Helper()
+	cfg.Game, cfg.NoPrediction = rules.Game, true
+	cfg.New = func(seed uint64) client.Bot { return rules.NewRandomBot(seed) }
+	crew = load.New(cfg)
 	ctx, stop := context.WithCancel(context.Background())
 	var playing sync.WaitGroup
 	playing.Go(func() { crew.Run(ctx) })

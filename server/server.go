@@ -35,6 +35,8 @@ type Config struct {
 	CrashDir string
 	// Log gets what happens. Nil is slog.Default.
 	Log *slog.Logger
+	// Crashed is told when the game of a room has panicked, beside Log. It must not wait. Nil: nobody is told.
+	Crashed func(Crash)
 }
 
 // withDefaults returns the configuration with zeros replaced as documented.
@@ -74,19 +76,35 @@ const housekeeping = 100 * time.Millisecond
 
 // New returns a running server without connections. It panics if the configuration cannot be meant.
 func New(cfg Config) *Server {
+	s := idle(cfg)
+	s.lobby = lobby.New(s.lobbyConfig())
+	s.begin()
+	return s
+}
+
+// idle returns a server without a lobby, whose workers do not run yet.
+func idle(cfg Config) *Server {
 	cfg = cfg.withDefaults()
 	s := &Server{cfg: cfg, start: time.Now(), stop: make(chan struct{}), gate: newGate(cfg.MaxConns)}
-	s.lobby = lobby.New(lobby.Config{
-		Room: cfg.Room, MaxRooms: cfg.MaxRooms, Random: fillRandom, Seed: seeds(cfg.Seed),
-		Open: s.open, Crashed: s.crashed,
-	})
 	for range workerCount(cfg.Workers) {
-		w := newWorker(s)
-		s.workers = append(s.workers, w)
+		s.workers = append(s.workers, newWorker(s))
+	}
+	return s
+}
+
+func (s *Server) lobbyConfig() lobby.Config {
+	return lobby.Config{
+		Room: s.cfg.Room, MaxRooms: s.cfg.MaxRooms, Random: fillRandom, Seed: seeds(s.cfg.Seed),
+		Open: s.open, Crashed: s.crashed,
+	}
+}
+
+// begin lets the workers run.
+func (s *Server) begin() {
+	for _, w := range s.workers {
 		s.done.Go(w.run)
 	}
 	s.done.Go(s.keepHouse)
-	return s
 }
 
 // fillRandom draws bytes that nobody can guess.

@@ -16,10 +16,11 @@ import (
 	"github.com/tickwork-engine/tickwork/internal/vet"
 )
 
-// commands are the tool's subcommands. All but new, build, vet and gen end in the game's own program.
+// commands are the tool's subcommands. All but new, dev, build, vet and gen end in the game's own program.
 type commands struct {
 	New    newCommand    `cmd:"" help:"Make the project of a new game, in a folder of its own."`
 	Play   playCommand   `cmd:"" help:"Build a game and play it in the browser."`
+	Dev    devCommand    `cmd:"" help:"Play a game while you make it: what you save is in the running match two seconds later."`
 	Serve  serveCommand  `cmd:"" help:"Build a game and serve it to others."`
 	Bots   botsCommand   `cmd:"" help:"Let bots play on a server that runs already."`
 	Bench  benchCommand  `cmd:"" help:"Measure what a game's rooms cost."`

@@ -14,6 +14,9 @@ type Game struct {
 	Dir    string // absolute
 	Name   string // the folder's name
 	Client string // the folder of the TypeScript client's sources
+	Into   string // the folder that is built into; empty: dist/ in Dir
+
+	Env []string // further variables in the environment of the go command, name=value
 }
 
 // modulePath is the module that this tool and the TypeScript client come from.
@@ -60,7 +63,12 @@ func moduleDir(ctx context.Context, dir string) (string, error) {
 }
 
 // Dist returns the folder that is built into.
-func (g Game) Dist() string { return filepath.Join(g.Dir, "dist") }
+func (g Game) Dist() string {
+	if g.Into != "" {
+		return g.Into
+	}
+	return filepath.Join(g.Dir, "dist")
+}
 
 // keepFile keeps dist/ in the repository, so that main.go can embed the folder before anything was built.
 const keepFile = "README.md"
@@ -87,13 +95,13 @@ func (g Game) Clean() error {
 
 // Program builds the game's program, with all of dist/ in it, for shipping: nothing in it tells of this machine.
 func (g Game) Program(ctx context.Context, out string) error {
-	_, err := run(ctx, g.Dir, nil, "go", "build", "-trimpath", "-o", out, ".")
+	_, err := run(ctx, g.Dir, g.Env, "go", "build", "-trimpath", "-o", out, ".")
 	return err
 }
 
 // Draft builds the game's program for this machine. It shares what was compiled with the tool and with tests, which a
 // Program does not: the first time on a machine, that is most of the work.
 func (g Game) Draft(ctx context.Context, out string) error {
-	_, err := run(ctx, g.Dir, nil, "go", "build", "-o", out, ".")
+	_, err := run(ctx, g.Dir, g.Env, "go", "build", "-o", out, ".")
 	return err
 }

@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 )
@@ -18,11 +19,11 @@ func uses(t *testing.T) string {
 func TestFind(t *testing.T) {
 	dir := plain.with("go.mod", uses(t)).write(t)
 	want := Game{Dir: dir, Name: filepath.Base(dir), Client: filepath.Join(root(t), "web", "src")}
-	if got, err := Find(t.Context(), dir); got != want || err != nil {
+	if got, err := Find(t.Context(), dir); !reflect.DeepEqual(got, want) || err != nil {
 		t.Errorf("found %+v, %v, not %+v", got, err, want)
 	}
 	t.Chdir(dir)
-	if got, err := Find(t.Context(), "."); got != want || err != nil {
+	if got, err := Find(t.Context(), "."); !reflect.DeepEqual(got, want) || err != nil {
 		t.Errorf("from within, found %+v, %v, not %+v", got, err, want)
 	}
 }
@@ -30,7 +31,7 @@ func TestFind(t *testing.T) {
 func TestGamesOfThisModuleAreFound(t *testing.T) {
 	dir := filepath.Join(root(t), "games", "rainfield")
 	want := Game{Dir: dir, Name: "rainfield", Client: filepath.Join(root(t), "web", "src")}
-	if got, err := Find(t.Context(), dir); got != want || err != nil {
+	if got, err := Find(t.Context(), dir); !reflect.DeepEqual(got, want) || err != nil {
 		t.Errorf("found %+v, %v, not %+v", got, err, want)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/tickwork-engine/tickwork/clock"
 	"github.com/tickwork-engine/tickwork/room"
 	"github.com/tickwork-engine/tickwork/sim"
+	"github.com/tickwork-engine/tickwork/wire"
 )
 
 // Config says who plays, and where. Game, New and Dial are needed.
@@ -27,6 +28,8 @@ type Config struct {
 	NoPrediction bool
 	// Names makes the name of each bot. Nil numbers them.
 	Names func(i int) string
+	// Tokens bring the first bots back to the seats of an earlier crew's: what its Tokens returned.
+	Tokens []wire.Token
 	// Failed is told why a bot does not play: no link could be opened, or the server closed it (ErrClosed). The bot tries
 	// again unless the server meant it for good. It may be called by several goroutines and must not wait. Nil: nobody is
 	// told.
@@ -73,12 +76,22 @@ func (c *Crew) newBot(i int) *bot {
 		name = c.cfg.Names(i)
 	}
 	seed := c.cfg.Seed + uint64(i)
-	return &bot{
-		crew: c, plays: c.cfg.New(seed),
-		client: client.New(client.Config{
-			Game: c.cfg.Game, Name: name, Version: "bot", Seed: seed, NoPrediction: c.cfg.NoPrediction,
-		}),
+	cfg := client.Config{Game: c.cfg.Game, Name: name, Version: "bot", Seed: seed, NoPrediction: c.cfg.NoPrediction}
+	if i < len(c.cfg.Tokens) {
+		cfg.Token = c.cfg.Tokens[i]
 	}
+	return &bot{crew: c, plays: c.cfg.New(seed), client: client.New(cfg)}
+}
+
+// Tokens returns what brings each bot back to its seat: zero for one that has no session yet.
+func (c *Crew) Tokens() []wire.Token {
+	tokens := make([]wire.Token, len(c.bots))
+	for i, b := range c.bots {
+		b.mu.Lock()
+		tokens[i] = b.client.Token()
+		b.mu.Unlock()
+	}
+	return tokens
 }
 
 func (c *Crew) now() clock.Time { return clock.Time(time.Since(c.start)) }

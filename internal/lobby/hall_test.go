@@ -23,7 +23,8 @@ type hall struct {
 	now     clock.Time
 	tables  []*running
 	guests  []*guest
-	crashed []any // the causes
+	crashed []any        // the causes
+	random  func([]byte) // of this lobby, and of those that follow it
 }
 
 // running is a table that is run when it is due.
@@ -44,8 +45,14 @@ func counted() func([]byte) {
 }
 
 func newHall(t rapid.TB, change func(*Config)) *hall {
-	h := &hall{t: t, now: clock.Second}
-	cfg := Config{Room: room.Config{Game: rules.Game}, Random: counted(), Seed: func() uint64 { return 4 }}
+	h := &hall{t: t, now: clock.Second, random: counted()}
+	h.lobby = New(h.config(change))
+	return h
+}
+
+// config returns what a lobby in the hall is made with.
+func (h *hall) config(change func(*Config)) Config {
+	cfg := Config{Room: room.Config{Game: rules.Game}, Random: h.random, Seed: func() uint64 { return 4 }}
 	cfg.Open = func(_ clock.Time, table *Table) {
 		h.tables = append(h.tables, &running{Table: table, next: table.Room().Next(), open: true})
 	}
@@ -53,8 +60,7 @@ func newHall(t rapid.TB, change func(*Config)) *hall {
 	if change != nil {
 		change(&cfg)
 	}
-	h.lobby = New(cfg)
-	return h
+	return cfg
 }
 
 // idle is a world in which nothing happens, for tests that have many rooms and do not look into them.

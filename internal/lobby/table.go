@@ -57,16 +57,20 @@ func (t *Table) Run(now clock.Time) (next clock.Time, open bool) {
 			}
 		}()
 	}
-	actions := t.room.Run(now)
+	t.follow(t.room.Run(now))
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.stats = t.room.Stats()
+	return t.room.Next(), !t.ended
+}
+
+// follow carries out what the room has decided, and tells the lobby of slots that are free again.
+func (t *Table) follow(actions []room.Action) {
 	t.carryOut(actions)
 	for _, f := range t.freed {
 		t.lobby.vacated(t, f)
 	}
 	t.freed = t.freed[:0]
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.stats = t.room.Stats()
-	return t.room.Next(), !t.ended
 }
 
 // roomStats returns the room's counters as they were after its last run.

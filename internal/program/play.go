@@ -70,10 +70,19 @@ func (c *playCommand) company(ctx context.Context, g Game, s *server.Server) (en
 	if c.Bots == 0 {
 		return func() {}
 	}
+	return letPlay(ctx, load.New(companyConfig(g, s, c.Bots, c.Seed)))
+}
+
+// companyConfig describes bots that play along on a server in this process.
+func companyConfig(g Game, s *server.Server, bots int, seed uint64) load.Config {
+	return load.Config{
+		Game: g.Rules, Bots: bots, New: g.Bot, Seed: seed, Names: botName, Dial: load.InMemory(s.Accept, s.Now),
+	}
+}
+
+// letPlay lets a crew play, until the function that it returns is called.
+func letPlay(ctx context.Context, crew *load.Crew) (end func()) {
 	ctx, stop := context.WithCancel(ctx)
-	crew := load.New(load.Config{
-		Game: g.Rules, Bots: c.Bots, New: g.Bot, Seed: c.Seed, Names: botName, Dial: load.InMemory(s.Accept, s.Now),
-	})
 	var playing sync.WaitGroup
 	playing.Go(func() { crew.Run(ctx) })
 	return func() {

@@ -38,6 +38,7 @@ type commands struct {
 
 	BenchServer benchServerCommand `cmd:"" hidden:"" help:"The measured server of bench."`
 	BenchLoad   benchLoadCommand   `cmd:"" hidden:"" help:"The bots of bench."`
+	DevServer   devServerCommand   `cmd:"" hidden:"" help:"The server of tickwork dev."`
 }
 
 // Main runs the program with the process's arguments and returns its exit status. It ends early at an interrupt or a

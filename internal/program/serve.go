@@ -47,10 +47,14 @@ func (c *serveCommand) Run(ctx context.Context, g Game) error {
 
 // newServer returns a running server. The program's own page may connect, and those that the flags name.
 func newServer(g Game, f flags.Serve, log *slog.Logger) *server.Server {
-	return server.New(server.Config{
+	return server.New(serverConfig(g, f, log))
+}
+
+func serverConfig(g Game, f flags.Serve, log *slog.Logger) server.Config {
+	return server.Config{
 		Room:     room.Config{Game: g.Rules, Options: g.Options},
 		MaxRooms: f.MaxRooms, Seed: f.Seed, Origins: append([]string{""}, f.Origins...), CrashDir: f.CrashDir, Log: log,
-	})
+	}
 }
 
 // listenAdmin opens the operator's address, or returns nil if none is wanted. The figures are for nobody else, so only

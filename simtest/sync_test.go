@@ -11,7 +11,7 @@ import (
 )
 
 func botMatch(game *sim.Game) simtest.Match {
-	m := simtest.Match{Game: game, Seed: 1}
+	m := simtest.Match{Game: game, Seed: 1, Options: rules.Options{Skip: 4}.Pack()} // soon there is a boss
 	for i := range 4 {
 		m.Bots = append(m.Bots, client.Bot(rules.NewHunter(uint64(i))))
 	}
@@ -19,7 +19,7 @@ func botMatch(game *sim.Game) simtest.Match {
 }
 
 func TestSyncOfRainfield(t *testing.T) {
-	if err := simtest.Sync(botMatch(rules.Game), 3000, 8); err != nil {
+	if err := simtest.Sync(botMatch(rules.Game), 8000, 8); err != nil {
 		t.Error(err)
 	}
 }

@@ -36,18 +36,40 @@ func TestModuleIsSmall(t *testing.T) {
 	}
 }
 
-// vectorTicks is the length of the match by which builds are compared.
-const vectorTicks = 10_000
+// recorded is a match by which builds are compared. The rules' own tests have the same.
+type recorded struct {
+	log   []byte // encoded
+	ticks int
+	hash  string // of the world at its end
+}
 
-// vector returns the log of that match, encoded. The rules' own test has the same.
-func vector() []byte {
+// vector returns the match that has everything in it: 10,000 ticks, 4 bots, seed 1.
+func vector(t *testing.T) recorded {
 	m := simtest.Match{Game: rules.Game, Seed: 1, Options: rules.Options{Skip: 4}.Pack()}
 	for i := range 3 {
 		m.Bots = append(m.Bots, client.Bot(rules.NewHunter(uint64(i))))
 	}
 	m.Bots = append(m.Bots, client.Bot(rules.NewRandomBot(3)))
-	log, _ := simtest.Record(m, vectorTicks)
-	return log.Encode(nil)
+	return record(t, m, 10_000, "testdata/vector.txt")
+}
+
+// whole returns the match of ten minutes.
+func whole(t *testing.T) recorded {
+	m := simtest.Match{Game: rules.Game, Seed: 1}
+	for i := range 4 {
+		m.Bots = append(m.Bots, client.Bot(rules.NewHunter(uint64(i))))
+	}
+	return record(t, m, 10*60*rules.Hz, "testdata/whole.txt")
+}
+
+func record(t *testing.T, m simtest.Match, ticks int, file string) recorded {
+	t.Helper()
+	hash, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	log, _ := simtest.Record(m, ticks)
+	return recorded{log.Encode(nil), ticks, strings.TrimSpace(string(hash))}
 }
 
 // slower is how many times the time of a step here a step in the browser may take.
@@ -59,17 +81,14 @@ func TestVectorInChromium(t *testing.T) {
 	_, program := browsertest.Build(t, ".")
 	page := browsertest.Open(t, browsertest.Serve(t, program)+"/")
 	page.Until("the game is there", "window.__tickwork?.client")
-	log := vector()
-	page.Do("window.vector = Uint8Array.from(atob('" + base64.StdEncoding.EncodeToString(log) + "'), c => c.charCodeAt(0))")
-	want, err := os.ReadFile("testdata/vector.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := vector(t)
 	var here, there []float64
 	for range 5 {
-		here = append(here, playHere(t, log, strings.TrimSpace(string(want))))
-		there = append(there, playThere(t, page, strings.TrimSpace(string(want))))
+		here = append(here, v.playHere(t))
+		there = append(there, v.playThere(t, page))
 	}
+	whole := whole(t)
+	whole.playThere(t, page)
 	slices.Sort(here)
 	slices.Sort(there)
 	t.Logf("a step takes %.2f us here and %.2f us in the browser (medians)", here[2], there[2])
@@ -78,11 +97,11 @@ func TestVectorInChromium(t *testing.T) {
 	}
 }
 
-// playHere plays the log natively, checks its hash, and returns the time of a step in microseconds.
-func playHere(t *testing.T, encoded []byte, hash string) float64 {
+// playHere plays the match natively, checks its hash, and returns the time of a step in microseconds.
+func (r recorded) playHere(t *testing.T) float64 {
 	t.Helper()
 	log, world := sim.NewLog(rules.Game.Schema), rules.Game.New()
-	if err := log.Load(encoded); err != nil {
+	if err := log.Load(r.log); err != nil {
 		t.Fatal(err)
 	}
 	begin := time.Now()
@@ -90,10 +109,10 @@ func playHere(t *testing.T, encoded []byte, hash string) float64 {
 		t.Fatal(err)
 	}
 	took := time.Since(begin)
-	if got := fmt.Sprintf("%016x", world.Hash()); got != hash {
-		t.Errorf("here the hash is %s, want %s", got, hash)
+	if got := fmt.Sprintf("%016x", world.Hash()); got != r.hash {
+		t.Errorf("here the hash is %s, want %s", got, r.hash)
 	}
-	return float64(took.Nanoseconds()) / 1000 / vectorTicks
+	return float64(took.Nanoseconds()) / 1000 / float64(r.ticks)
 }
 
 // played is what a page tells of a played log.
@@ -104,16 +123,17 @@ type played struct {
 }
 
 // playThere does the same in a page, in an instance of the module of its own.
-func playThere(t *testing.T, page *browsertest.Page, hash string) float64 {
+func (r recorded) playThere(t *testing.T, page *browsertest.Page) float64 {
 	t.Helper()
 	p := browsertest.Eval[played](page, `(async () => {
+		const log = Uint8Array.from(atob("`+base64.StdEncoding.EncodeToString(r.log)+`"), c => c.charCodeAt(0));
 		const module = await __tickwork.client.module.fresh();
-		if (!module.loadLog(vector)) return { hash: "the log is not one of this game" };
-		const begin = performance.now(), frames = module.playLog(20000), millis = performance.now() - begin;
+		if (!module.loadLog(log)) return { hash: "the log is not one of this game" };
+		const begin = performance.now(), frames = module.playLog(1e6), millis = performance.now() - begin;
 		return { frames, millis, hash: module.logHash().toString(16).padStart(16, "0") };
 	})()`)
-	if p.Frames != vectorTicks || p.Hash != hash {
-		t.Errorf("in the browser the hash is %s after %d ticks, want %s after %d", p.Hash, p.Frames, hash, vectorTicks)
+	if p.Frames != r.ticks || p.Hash != r.hash {
+		t.Errorf("in the browser the hash is %s after %d ticks, want %s after %d", p.Hash, p.Frames, r.hash, r.ticks)
 	}
-	return p.Millis * 1000 / vectorTicks
+	return p.Millis * 1000 / float64(r.ticks)
 }

@@ -94,6 +94,14 @@ func TestVector(t *testing.T) {
 	}
 }
 
+// Nothing but the world and the frame may have a part in a step.
+func TestSync(t *testing.T) {
+	m := simtest.Match{Game: rules.Game, Seed: 1, Bots: []client.Bot{rules.Bot{}, rules.Bot{}, rules.Bot{}}}
+	if err := simtest.Sync(m, 3000, 8); err != nil {
+		t.Error(err)
+	}
+}
+
 // The game is small enough for an evening, and is to stay so.
 func TestUnder200Lines(t *testing.T) {
 	lines := 0

@@ -27,15 +27,28 @@ func vectorMatch() simtest.Match {
 	return m
 }
 
-func TestVector(t *testing.T) {
-	log, w := simtest.Record(vectorMatch(), 10_000)
+func TestVector(t *testing.T) { mustHaveHash(t, vectorFile, vectorMatch(), 10_000) }
+
+// Ten minutes in which four play well, from the first wave on.
+func TestVectorOfAWholeMatch(t *testing.T) {
+	m := simtest.Match{Game: rules.Game, Seed: 1}
+	for i := range 4 {
+		m.Bots = append(m.Bots, client.Bot(rules.NewHunter(uint64(i))))
+	}
+	mustHaveHash(t, "../testdata/whole.txt", m, 10*60*rules.Hz)
+}
+
+// mustHaveHash checks that a match, and its log, end with the world whose hash is in a file.
+func mustHaveHash(t *testing.T, file string, m simtest.Match, ticks int) {
+	t.Helper()
+	log, w := simtest.Record(m, ticks)
 	got := fmt.Sprintf("%016x", w.Hash())
 	if os.Getenv("UPDATE") != "" {
-		if err := os.WriteFile(vectorFile, []byte(got+"\n"), 0o644); err != nil {
+		if err := os.WriteFile(file, []byte(got+"\n"), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	want, err := os.ReadFile(vectorFile)
+	want, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -153,3 +153,24 @@ export type GameEvent = never;
 export function readEvent(words: ViewWords, at: number): GameEvent {
   throw new RangeError(`unknown kind of event: ${words.u32[at + 3]}`);
 }
+
+/**
+ * Where everything is in the view, and what it is called, for tools that show any game's. A field is its name, its first
+ * word in a row, its form, and for each array around it the number of elements and the words from one to the next.
+ */
+export const layout = {
+  game: "pond",
+  slots: 4,
+  words: 45,
+  events: [],
+  types: [
+    {
+      name: "ducks", entity: "Duck", now: true, at: 16, stride: 7, rows: 4,
+      owner: 2, place: [3, 4], bounds: [0, 640, 0, 360],
+      fields: [
+        ["slot", 2, "slot"], ["posX", 3, "Q"], ["posY", 4, "Q"], ["score", 5, "u32"],
+        ["away", 6, "bool"],
+      ],
+    },
+  ],
+};

@@ -34,6 +34,7 @@ func (c *devCommand) Run(ctx context.Context) error {
 		return err
 	}
 	return dev.Run(ctx, dev.Config{
-		Game: game, Addr: c.Addr, Bots: c.Bots, Seed: c.Seed, Cache: filepath.Dir(program), Out: os.Stdout, Err: os.Stderr,
+		Game: game, Addr: c.Addr, Bots: c.Bots, Seed: c.Seed, Options: c.Options,
+		Cache: filepath.Dir(program), Out: os.Stdout, Err: os.Stderr,
 	})
 }

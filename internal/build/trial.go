@@ -10,13 +10,14 @@ import (
 const keepText = "The built page and browser module go here, and the game's program embeds this folder.\n"
 
 // Trial builds the game's program for trying a change out, in two thirds of the time: without what only debuggers read, and
-// without inlining calls in the game's own packages, whose step then takes about four times as long. The program embeds
-// whatever is in dist/; where there is nothing, a note is put there, so that it can.
+// without inlining calls in the game's own packages, whose step then takes about four times as long. Like a Draft it
+// shares with the tool and with tests what was compiled of other packages. The program embeds whatever is in dist/; where
+// there is nothing, a note is put there, so that it can.
 func (g Game) Trial(ctx context.Context, out string) error {
 	if err := fill(filepath.Join(g.Dir, "dist")); err != nil {
 		return err
 	}
-	_, err := run(ctx, g.Dir, g.Env, "go", "build", "-trimpath", "-buildvcs=false", "-gcflags=./...=-l", "-ldflags=-s -w", "-o", out, ".")
+	_, err := run(ctx, g.Dir, g.Env, "go", "build", "-buildvcs=false", "-gcflags=./...=-l", "-ldflags=-s -w", "-o", out, ".")
 	return err
 }
 

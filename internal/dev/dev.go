@@ -21,6 +21,8 @@ type Config struct {
 	Bots int
 	// Seed makes the worlds follow from it; 0 leaves them to chance.
 	Seed uint64
+	// Options are the rooms', packed, in hexadecimal digits. Empty: those of the game's main.go.
+	Options string
 	// Cache is a folder in which another one is made for what is built, and removed at the end.
 	Cache string
 	// Out gets what happens, for people to read, and Err what the game's program writes.

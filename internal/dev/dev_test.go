@@ -286,6 +286,22 @@ func TestFirstBuildFails(t *testing.T) {
 	}
 }
 
+// Flags that the game cannot follow are told like any other mistake.
+func TestFlagsThatDoNotFit(t *testing.T) {
+	t.Parallel()
+	game := devtest.Copy(t, "pond")
+	d := devtest.Start(t, game, func(c *dev.Config) { c.Options = "ff" })
+	if n := d.Await(dev.Failed); !strings.Contains(n.Text, "--options") {
+		t.Errorf("told %+v", n)
+	}
+	game.Replace("main.go", ", Bot: func(uint64) client.Bot { return rules.Bot{} }", "")
+	game.Replace("main.go", "\t\"github.com/tickwork-engine/tickwork/client\"\n", "")
+	d = devtest.Start(t, game, func(c *dev.Config) { c.Bots = 1 })
+	if n := d.Await(dev.Failed); !strings.Contains(n.Text, "Bot") {
+		t.Errorf("told %+v", n)
+	}
+}
+
 // A busy address is told before anything is built.
 func TestBusyAddress(t *testing.T) {
 	p := devtest.Copy(t, "pond")

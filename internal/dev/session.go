@@ -177,7 +177,7 @@ func (s *session) files() (list []string) {
 
 // args are the program's.
 func (s *session) args() []string {
-	return []string{fmt.Sprintf("--bots=%d", s.cfg.Bots), fmt.Sprintf("--seed=%d", s.cfg.Seed)}
+	return []string{fmt.Sprintf("--bots=%d", s.cfg.Bots), fmt.Sprintf("--seed=%d", s.cfg.Seed), "--options=" + s.cfg.Options}
 }
 
 // end ends everything that runs.

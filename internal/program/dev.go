@@ -22,8 +22,9 @@ import (
 // devServerCommand is the server that `tickwork dev` runs behind its own address. It serves no page. It is steered over
 // its standard input and output, see package devlink.
 type devServerCommand struct {
-	Bots int
-	Seed uint64
+	Bots    int
+	Seed    uint64
+	Options string
 }
 
 // lastWords is how long the program may take to end. A game whose step never returns would keep it for ever.
@@ -33,6 +34,12 @@ const lastWords = 2 * time.Second
 func (c *devServerCommand) Run(ctx context.Context, g Game) error {
 	link := devlink.NewProgram(os.Stdin, os.Stdout)
 	os.Stdout = os.Stderr // what the game prints must not get between
+	if c.Bots > 0 && g.Bot == nil {
+		return noBots(g, "Bot")
+	}
+	if err := g.choose(c.Options); err != nil {
+		return err
+	}
 	l, err := web.Listen("127.0.0.1:0")
 	if err != nil {
 		return err
@@ -116,7 +123,7 @@ func (d *devServer) crashed(c server.Crash) {
 }
 
 func (d *devServer) makeCrew(c *devServerCommand, tokens []wire.Token) {
-	if c.Bots == 0 || d.game.Bot == nil {
+	if c.Bots == 0 {
 		return
 	}
 	cfg := companyConfig(d.game, d.server, c.Bots, c.Seed)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
@@ -102,10 +103,15 @@ func (r *made) do(what string, run func() error) {
 	r.steps = append(r.steps, step{what, time.Since(begin)})
 }
 
+// quickly compiles the game's own packages without inlining, as build.Game.Trial does with the program: half of what
+// compiling rules costs. A step takes longer then, of which a page that replays a few ticks has plenty.
+const quickly = "-gcflags=./...=-l"
+
 // module builds the module into a folder where it stays when only the page is built anew.
 func (m *maker) module(ctx context.Context) error {
 	g := m.game
 	g.Into = m.moduleFolder()
+	g.Env = append(g.Env[:len(g.Env):len(g.Env)], "GOFLAGS="+strings.TrimSpace(os.Getenv("GOFLAGS")+" "+quickly))
 	if err := os.MkdirAll(g.Into, 0o755); err != nil {
 		return err
 	}

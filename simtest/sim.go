@@ -76,6 +76,27 @@ func (s *Sim) Client(i int) *client.Client { return s.players[i].client }
 // World returns the world of a room, by the order in which rooms were made. It must not be changed.
 func (s *Sim) World(room int) sim.World { return s.tables[room].Room().World() }
 
+// Log returns the log of a room, as much as it keeps (room.Config.KeepLog), in one piece.
+func (s *Sim) Log(room int) *sim.Log {
+	game := s.cfg.Room.Game
+	whole, world := sim.NewLog(game.Schema), game.New()
+	begun := false
+	for part := range s.tables[room].Room().Logs() {
+		player := part.Player(world)
+		if !begun {
+			begun = true
+			whole.Begin(part.Start(), world)
+		}
+		for player.Next(nil) {
+			whole.Append(player.Frame())
+		}
+		if player.Err() != nil {
+			panic("simtest: a room's own log cannot be played: " + player.Err().Error())
+		}
+	}
+	return whole
+}
+
 // Rooms returns how many rooms have been made.
 func (s *Sim) Rooms() int { return len(s.tables) }
 

@@ -401,6 +401,21 @@ func TestWholeMatch(t *testing.T) {
 	mustPlayWell(t, s.Report())
 }
 
+// The log of a room is the match that was simulated.
+func TestLogIsTheMatch(t *testing.T) {
+	cfg := match(t, simtest.Network{RTT: 70 * clock.Millisecond, Loss: 0.01})
+	cfg.Room.KeepLog = clock.Minute
+	s := simtest.New(cfg)
+	s.Run(35 * clock.Second)
+	log, again := s.Log(0), rules.New()
+	if err := log.Play(again, log.End()); err != nil {
+		t.Fatal(err)
+	}
+	if log.Start() != 0 || log.End() < 34*rules.Hz || again.Hash() != s.World(0).Hash() {
+		t.Errorf("the log goes from tick %d to %d, and ends with another world: %v", log.Start(), log.End(), again.Hash() != s.World(0).Hash())
+	}
+}
+
 // watch runs a simulation and returns the last wave that its room got to, and whether a match ended.
 func watch(s *simtest.Sim, span clock.Time) (wave uint8, ended bool) {
 	for range int(span / clock.Second) {

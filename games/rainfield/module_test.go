@@ -53,15 +53,6 @@ func vector(t *testing.T) recorded {
 	return record(t, m, 10_000, "testdata/vector.txt")
 }
 
-// whole returns the match of ten minutes.
-func whole(t *testing.T) recorded {
-	m := simtest.Match{Game: rules.Game, Seed: 1}
-	for i := range 4 {
-		m.Bots = append(m.Bots, client.Bot(rules.NewHunter(uint64(i))))
-	}
-	return record(t, m, 10*60*rules.Hz, "testdata/whole.txt")
-}
-
 func record(t *testing.T, m simtest.Match, ticks int, file string) recorded {
 	t.Helper()
 	hash, err := os.ReadFile(file)
@@ -87,8 +78,6 @@ func TestVectorInChromium(t *testing.T) {
 		here = append(here, v.playHere(t))
 		there = append(there, v.playThere(t, page))
 	}
-	whole := whole(t)
-	whole.playThere(t, page)
 	slices.Sort(here)
 	slices.Sort(there)
 	t.Logf("a step takes %.2f us here and %.2f us in the browser (medians)", here[2], there[2])

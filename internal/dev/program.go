@@ -189,6 +189,7 @@ type tail struct {
 // tailSize is how many bytes are remembered: a panic with the traces of a few goroutines.
 const tailSize = 16 << 10
 
+// Write keeps the end of what was written.
 func (t *tail) Write(b []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -33,6 +33,7 @@ type terminal struct {
 	text bytes.Buffer
 }
 
+// Write takes what the tool writes.
 func (w *terminal) Write(b []byte) (int, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

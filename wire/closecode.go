@@ -18,6 +18,12 @@ const (
 	CloseReplaced    CloseCode = 4006 // the session was taken over by a newer connection
 	CloseRoomEnded   CloseCode = 4007 // the room is gone
 	CloseFull        CloseCode = 4008 // no room could be had
-	CloseTooSlow     CloseCode = 4009 // the outbound queue stayed full
+	CloseTooSlow     CloseCode = 4009 // the outbound queue is full, or snapshots were dropped for too long
 	CloseServerError CloseCode = 4010 // the server failed
+	CloseNoRoom      CloseCode = 4011 // the room that was asked for is not there, or has no place
+	CloseBadOptions  CloseCode = 4012 // the game does not take the options for a room
+	CloseSignIn      CloseCode = 4013 // an account is needed, or what was shown of one is not good
+	CloseTooMany     CloseCode = 4014 // too many connections of one address
+	CloseKicked      CloseCode = 4015 // the operator has removed the player
+	CloseTooOften    CloseCode = 4016 // asked for too often; it is refused, and the connection stays
 )

@@ -24,6 +24,12 @@ var closeCodes = [...]CloseInfo{
 	{CloseFull, "Full", "There is no free place right now."},
 	{CloseTooSlow, "TooSlow", "Your connection is too slow for this game."},
 	{CloseServerError, "ServerError", "The server had a problem."},
+	{CloseNoRoom, "NoRoom", "There is no such room, or it is full."},
+	{CloseBadOptions, "BadOptions", "A room cannot have these settings."},
+	{CloseSignIn, "SignIn", "Please sign in to play here."},
+	{CloseTooMany, "TooMany", "Too many players are connected from your network."},
+	{CloseKicked, "Kicked", "You were removed from the game."},
+	{CloseTooOften, "TooOften", "That was too often; please wait a moment."},
 }
 
 // CloseCodes returns the table of close codes, in rising order.

@@ -2,8 +2,9 @@ package wire
 
 // Hello opens a connection. It must be the client's first message and arrive within [HelloTimeout].
 //
-// Layout after the tag: u16, u16, text, text, option of 16 bytes, u64. The schema hash was appended to an older layout:
-// a Hello that ends after the session has Schema 0, and Schema 0 is encoded by leaving it out.
+// Layout after the tag: u16, u16, text, text, option of 16 bytes, u64, text. The last two were appended to an older layout:
+// a Hello that ends after the session has Schema 0, one that ends after the schema has no Access, and that is how those
+// are encoded. Access needs a schema before it.
 type Hello struct {
 	WireVersion   uint16 // [Version] of the client
 	SimVersion    uint16 // the version of the game's rules
@@ -11,6 +12,7 @@ type Hello struct {
 	DisplayName   string // the player's name as typed; at most MaxName bytes
 	Session       Token  // of the session to resume, or zero
 	Schema        uint64 // the hash of the game's schema, or 0 if the client has none
+	Access        string // what shows who the player is, such as a JSON Web Token; at most MaxAccess bytes; empty for a guest
 }
 
 // helloVersionEnd is where the wire version ends in every version's Hello.
@@ -47,6 +49,11 @@ func (m Hello) Append(dst []byte) []byte {
 	if m.Schema != 0 {
 		dst = AppendU64(dst, m.Schema)
 	}
+	if m.Access != "" {
+		require(m.Schema != 0, "Hello.Access needs a schema")
+		require(len(m.Access) <= MaxAccess, "Hello.Access is over MaxAccess") // half of it would be of no use
+		dst = AppendString(dst, m.Access)
+	}
 	return dst
 }
 
@@ -61,6 +68,10 @@ func readHello(r *Reader) Hello {
 	if r.Remaining() > 0 {
 		m.Schema = r.U64()
 		refuse(r, m.Schema == 0)
+	}
+	if r.Remaining() > 0 {
+		m.Access = r.String(MaxAccess)
+		refuse(r, m.Access == "")
 	}
 	return m
 }

@@ -38,6 +38,22 @@ func TestHelloWithSessionAndSchema(t *testing.T) {
 	}.run(t)
 }
 
+func TestHelloWithAccess(t *testing.T) {
+	fourCases[ClientMessage]{
+		decode:  DecodeClient,
+		value:   Hello{WireVersion: 1, SimVersion: 1, Schema: 0x1122334455667788, Access: "a.b.c"},
+		golden:  "00000000 0100 0100 0000000000000000 0000000000000000 00 8877665544332211 0500000000000000 612e622e63",
+		shorter: []int{4 + 2 + 2 + 8 + 8 + 1, 4 + 2 + 2 + 8 + 8 + 1 + 8},
+		largest: Hello{
+			Session: Token{1}, Schema: 1, Access: strings.Repeat("a", MaxAccess),
+			ClientVersion: strings.Repeat("v", MaxClientVersion), DisplayName: strings.Repeat("n", MaxName),
+		},
+		largestSize: 4 + 2 + 2 + 8 + 32 + 8 + 64 + 1 + 16 + 8 + 8 + 8192,
+	}.run(t)
+	panics(t, "access without a schema", func() { Hello{Access: "a"}.Append(nil) })
+	panics(t, "access over its limit", func() { Hello{Schema: 1, Access: strings.Repeat("a", MaxAccess+1)}.Append(nil) })
+}
+
 func TestHelloRefuses(t *testing.T) {
 	const start = "00000000 0100 0100 0000000000000000 0000000000000000"
 	refused(t, DecodeClient, "version text of 33 bytes",
@@ -51,7 +67,10 @@ func TestHelloRefuses(t *testing.T) {
 	refused(t, DecodeClient, "option tag 2", start+"02", ErrFlag)
 	refused(t, DecodeClient, "session of zeros", start+"01"+strings.Repeat("00", 16), ErrNotCanonical)
 	refused(t, DecodeClient, "schema of zeros", start+"00 0000000000000000", ErrNotCanonical)
-	refused(t, DecodeClient, "a byte after the schema", start+"00 0100000000000000 00", ErrTrailing)
+	refused(t, DecodeClient, "a byte after the schema", start+"00 0100000000000000 00", ErrShort)
+	refused(t, DecodeClient, "access of no bytes", start+"00 0100000000000000 0000000000000000", ErrNotCanonical)
+	refused(t, DecodeClient, "access of 8193 bytes", start+"00 0100000000000000 0120000000000000", ErrTooLong)
+	refused(t, DecodeClient, "a byte after the access", start+"00 0100000000000000 0100000000000000 61 00", ErrTrailing)
 }
 
 func TestHelloClipsText(t *testing.T) {

@@ -11,9 +11,11 @@ const (
 	// MaxDatagram is the largest packet that is sent as a datagram. It is the payload that every QUIC path must carry
 	// (RFC 9000 section 14), so nothing is fragmented on the way.
 	MaxDatagram int = 1200
-	// MaxClientMessage is the most that a server reads as one message. The largest message that a client has a use for is
-	// a packet of inputs, about 1 KB.
-	MaxClientMessage int = 4096
+	// MaxClientMessage is the most that a server reads as one message: a Hello with the largest Access.
+	MaxClientMessage int = 8192 + 512
+	// MaxClientLater is the most that it reads once the player is welcome. The largest message that a client then has a use
+	// for is a room's options or a packet of inputs, about 1 KB.
+	MaxClientLater int = 4096
 	// MaxServerMessage is the most that a client reads as one message: a whole keyframe of a large room.
 	MaxServerMessage int = 1 << 16
 )
@@ -26,6 +28,17 @@ const (
 	MaxClientVersion int = 32
 	// MaxErrorText is the length of the explanation in an [Error] in bytes: two lines of text.
 	MaxErrorText int = 256
+	// MaxAccess is the length of what a player shows of his account in bytes: JSON Web Tokens have 200 to 2,000.
+	MaxAccess int = 8192
+	// MaxRoomName is the length of a room's name in bytes: 24 characters of two bytes each, or 16 of three.
+	MaxRoomName int = 48
+	// MaxCode is the length of a code that is typed to join a room or a party, in bytes: its six symbols and some spaces or
+	// dashes.
+	MaxCode int = 16
+	// MaxChat is the length of what is said at once in bytes: 160 characters of three bytes each.
+	MaxChat int = 480
+	// MaxRoomList is how many rooms a list has at most: more than anybody reads.
+	MaxRoomList int = 64
 	// MaxOptions is the length of a room's options in bytes. They are sent once a join, and a game packs them itself.
 	MaxOptions int = 1024
 	// MaxSlots is the number of players in a room. Slots are one byte, and 255 is kept for "nobody".

@@ -1,7 +1,7 @@
 package wire
 
-// ClientMessage is a control message from a client to a server. The messages are plain values: [Hello], [QuickMatch],
-// [LeaveRoom], [Pong] and [Command].
+// ClientMessage is a control message from a client to a server. The messages are plain values, one for each [ClientTag]
+// that is not reserved.
 //
 // A message is encoded as bincode 1.x does with little-endian integers of fixed width: the u32 tag, then the fields in
 // the order of the struct. Text and lists have a u64 length, options a tag byte. See PROTOCOL.md, "Control messages".
@@ -13,8 +13,8 @@ type ClientMessage interface {
 	Tag() ClientTag
 }
 
-// ServerMessage is a control message from a server to a client: [Welcome], [Error], [RoomJoined], [RoomLeft],
-// [PeerJoined], [PeerLeft] or [Ping]. It is encoded like a [ClientMessage].
+// ServerMessage is a control message from a server to a client, one type for each [ServerTag] that is not reserved. It is
+// encoded like a [ClientMessage].
 type ServerMessage interface {
 	// Append appends the encoded message to dst. Text over its limit is clipped; numbers and lists that a decoder would
 	// refuse panic.
@@ -38,7 +38,7 @@ func DecodeClient(b []byte) (ClientMessage, error) {
 }
 
 func readClient(r *Reader) ClientMessage {
-	switch ClientTag(r.U32()) {
+	switch tag := ClientTag(r.U32()); tag {
 	case TagHello:
 		return readHello(r)
 	case TagQuickMatch:
@@ -49,6 +49,36 @@ func readClient(r *Reader) ClientMessage {
 		return readPong(r)
 	case TagCommand:
 		return readCommand(r)
+	case TagChat:
+		return readChat(r)
+	case TagReport:
+		return readReport(r)
+	default:
+		return readRequest(r, tag)
+	}
+}
+
+// readRequest reads the messages that ask for a room, a match or a party.
+func readRequest(r *Reader, tag ClientTag) ClientMessage {
+	switch tag {
+	case TagBrowseRooms:
+		return BrowseRooms{}
+	case TagCreateRoom:
+		return readCreateRoom(r)
+	case TagJoinRoom:
+		return readJoinRoom(r)
+	case TagJoinRoomByCode:
+		return readJoinRoomByCode(r)
+	case TagEnterQueue:
+		return EnterQueue{}
+	case TagLeaveQueue:
+		return LeaveQueue{}
+	case TagCreateParty:
+		return CreateParty{}
+	case TagJoinParty:
+		return readJoinParty(r)
+	case TagLeaveParty:
+		return LeaveParty{}
 	}
 	r.Fail(ErrUnknownMessage)
 	return nil
@@ -69,7 +99,7 @@ func DecodeServer(b []byte) (ServerMessage, error) {
 }
 
 func readServer(r *Reader) ServerMessage {
-	switch ServerTag(r.U32()) {
+	switch tag := ServerTag(r.U32()); tag {
 	case TagWelcome:
 		return readWelcome(r)
 	case TagError:
@@ -84,9 +114,47 @@ func readServer(r *Reader) ServerMessage {
 		return readPeerLeft(r)
 	case TagPing:
 		return readPing(r)
+	default:
+		return readAnswer(r, tag)
+	}
+}
+
+// readAnswer reads what is about rooms, matches and parties, and what people say.
+func readAnswer(r *Reader, tag ServerTag) ServerMessage {
+	switch tag {
+	case TagRoomList:
+		return readRoomList(r)
+	case TagPeerChat:
+		return readPeerChat(r)
+	case TagQueueStatus:
+		return readQueueStatus(r)
+	case TagPartyState:
+		return readPartyState(r)
+	case TagRoomInfo:
+		return readRoomInfo(r)
+	case TagRefused:
+		return readRefused(r)
+	case TagNotice:
+		return readNotice(r)
 	}
 	r.Fail(ErrUnknownMessage)
 	return nil
+}
+
+// readCount takes a u64 count of at most limit items of at least size bytes each. What it returns fits into the rest of the
+// message, so memory is taken only for what is there.
+func readCount(r *Reader, limit, size int) int {
+	count := r.U64()
+	switch {
+	case count > uint64(limit):
+		r.Fail(ErrTooLong)
+	case count > uint64(r.Remaining()/size):
+		r.Fail(ErrShort)
+	}
+	if r.Err() != nil {
+		return 0
+	}
+	return int(count)
 }
 
 // appendText appends s, clipped to limit bytes, as text.

@@ -104,7 +104,7 @@ func TestDecodeRefusesWhatIsNoMessage(t *testing.T) {
 	}{
 		{"nothing", "", ErrShort},
 		{"half a tag", "000000", ErrShort},
-		{"a tag beyond the table", "0e000000", ErrUnknownMessage},
+		{"a tag beyond the table", "14000000", ErrUnknownMessage},
 		{"the highest tag", "ffffffff", ErrUnknownMessage},
 		{"a packet", "80000000", ErrUnknownMessage},
 	}
@@ -149,6 +149,8 @@ func clientSamples() []ClientMessage {
 	return []ClientMessage{
 		Hello{WireVersion: 1, SimVersion: 1, ClientVersion: "5.79.62", DisplayName: "Pilot"},
 		QuickMatch{}, LeaveRoom{}, Pong{ClientT: 1, ServerT: 2}, Command{Code: 3, Arg: -4},
+		BrowseRooms{}, CreateRoom{Name: "Den", Public: true, Options: []byte{1}}, JoinRoom{Room: 1}, JoinRoomByCode{Code: "BCDFGH"},
+		Chat{Text: "hi"}, EnterQueue{}, LeaveQueue{}, CreateParty{}, JoinParty{Code: "BCDFGH"}, LeaveParty{}, Report{Frames: 1},
 	}
 }
 
@@ -158,6 +160,8 @@ func serverSamples() []ServerMessage {
 		Error{Code: CloseFull, Text: "full", WireVersion: 1},
 		RoomJoined{Room: 1, Slots: 4, TickHz: 60, SnapshotEvery: 3, Peers: []Peer{{Slot: 1, Name: "Ann"}}},
 		RoomLeft{Reason: CloseNormal}, PeerJoined{Slot: 2, Name: "Bob"}, PeerLeft{Slot: 2, Reason: 1000},
-		Ping{ClientT: 1, ServerT: 2},
+		Ping{ClientT: 1, ServerT: 2}, RoomList{Rooms: []RoomSummary{{Room: 1, Name: "Den"}}}, PeerChat{Slot: 1, Text: "hi"},
+		QueueStatus{Players: 1}, PartyState{Code: "BCDFGH", Members: []string{"Ann"}}, RoomInfo{Room: 1, Code: "BCDFGH"},
+		Refused{About: TagJoinRoom, Code: CloseFull}, Notice{Kind: NoticeShutdown, Seconds: 5},
 	}
 }

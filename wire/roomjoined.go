@@ -65,19 +65,13 @@ func readRoomJoined(r *Reader) RoomJoined {
 	return m
 }
 
-// readPeers takes a u64 count and the peers. Memory is taken only for peers that the rest of the message can hold.
+// readPeers takes a u64 count and the peers.
 func readPeers(r *Reader) []Peer {
-	count := r.U64()
-	switch {
-	case count > uint64(MaxSlots):
-		r.Fail(ErrTooLong)
-	case count > uint64(r.Remaining()/peerBytes):
-		r.Fail(ErrShort)
-	}
-	if r.Err() != nil || count == 0 {
+	n := readCount(r, MaxSlots, peerBytes)
+	if n == 0 {
 		return nil
 	}
-	peers := make([]Peer, count)
+	peers := make([]Peer, n)
 	for i := range peers {
 		peers[i] = readPeer(r)
 	}

@@ -19,6 +19,12 @@ const (
 	TagRevive         ClientTag = 11
 	TagChat           ClientTag = 12
 	TagCommand        ClientTag = 13
+	TagEnterQueue     ClientTag = 14
+	TagLeaveQueue     ClientTag = 15
+	TagCreateParty    ClientTag = 16
+	TagJoinParty      ClientTag = 17
+	TagLeaveParty     ClientTag = 18
+	TagReport         ClientTag = 19
 )
 
 // TagInfo describes a tag of either direction.
@@ -31,7 +37,6 @@ type TagInfo struct {
 
 // Why a tag is reserved.
 const (
-	notYet      = "not in use yet"
 	packed      = "travels as a packet"
 	gameCommand = "a game's own command: see Command"
 )
@@ -40,18 +45,24 @@ const (
 var clientTags = [...]TagInfo{
 	{uint32(TagHello), "Hello", ""},
 	{uint32(TagQuickMatch), "QuickMatch", ""},
-	{uint32(TagBrowseRooms), "BrowseRooms", notYet},
-	{uint32(TagCreateRoom), "CreateRoom", notYet},
-	{uint32(TagJoinRoom), "JoinRoom", notYet},
-	{uint32(TagJoinRoomByCode), "JoinRoomByCode", notYet},
+	{uint32(TagBrowseRooms), "BrowseRooms", ""},
+	{uint32(TagCreateRoom), "CreateRoom", ""},
+	{uint32(TagJoinRoom), "JoinRoom", ""},
+	{uint32(TagJoinRoomByCode), "JoinRoomByCode", ""},
 	{uint32(TagLeaveRoom), "LeaveRoom", ""},
 	{uint32(TagInput), "Input", packed},
 	{uint32(TagAck), "Ack", packed},
 	{uint32(TagPong), "Pong", ""},
 	{uint32(TagPowerupChoose), "PowerupChoose", gameCommand},
 	{uint32(TagRevive), "Revive", gameCommand},
-	{uint32(TagChat), "Chat", notYet},
+	{uint32(TagChat), "Chat", ""},
 	{uint32(TagCommand), "Command", ""},
+	{uint32(TagEnterQueue), "EnterQueue", ""},
+	{uint32(TagLeaveQueue), "LeaveQueue", ""},
+	{uint32(TagCreateParty), "CreateParty", ""},
+	{uint32(TagJoinParty), "JoinParty", ""},
+	{uint32(TagLeaveParty), "LeaveParty", ""},
+	{uint32(TagReport), "Report", ""},
 }
 
 // ClientTags returns the table of client tags, in rising order, with the reserved ones.

@@ -5,23 +5,29 @@ type ServerTag uint32
 
 // The tags of server messages. New ones are appended; a tag is never given to another message.
 const (
-	TagWelcome    ServerTag = 0
-	TagError      ServerTag = 1
-	TagRoomList   ServerTag = 2
-	TagRoomJoined ServerTag = 3
-	TagRoomLeft   ServerTag = 4
-	TagPeerJoined ServerTag = 5
-	TagPeerLeft   ServerTag = 6
-	TagSnapshot   ServerTag = 7
-	TagEvent      ServerTag = 8
-	TagPing       ServerTag = 9
+	TagWelcome     ServerTag = 0
+	TagError       ServerTag = 1
+	TagRoomList    ServerTag = 2
+	TagRoomJoined  ServerTag = 3
+	TagRoomLeft    ServerTag = 4
+	TagPeerJoined  ServerTag = 5
+	TagPeerLeft    ServerTag = 6
+	TagSnapshot    ServerTag = 7
+	TagEvent       ServerTag = 8
+	TagPing        ServerTag = 9
+	TagPeerChat    ServerTag = 10
+	TagQueueStatus ServerTag = 11
+	TagPartyState  ServerTag = 12
+	TagRoomInfo    ServerTag = 13
+	TagRefused     ServerTag = 14
+	TagNotice      ServerTag = 15
 )
 
 // serverTags is indexed by tag. The table in PROTOCOL.md is generated from it.
 var serverTags = [...]TagInfo{
 	{uint32(TagWelcome), "Welcome", ""},
 	{uint32(TagError), "Error", ""},
-	{uint32(TagRoomList), "RoomList", notYet},
+	{uint32(TagRoomList), "RoomList", ""},
 	{uint32(TagRoomJoined), "RoomJoined", ""},
 	{uint32(TagRoomLeft), "RoomLeft", ""},
 	{uint32(TagPeerJoined), "PeerJoined", ""},
@@ -29,6 +35,12 @@ var serverTags = [...]TagInfo{
 	{uint32(TagSnapshot), "Snapshot", packed},
 	{uint32(TagEvent), "Event", packed},
 	{uint32(TagPing), "Ping", ""},
+	{uint32(TagPeerChat), "PeerChat", ""},
+	{uint32(TagQueueStatus), "QueueStatus", ""},
+	{uint32(TagPartyState), "PartyState", ""},
+	{uint32(TagRoomInfo), "RoomInfo", ""},
+	{uint32(TagRefused), "Refused", ""},
+	{uint32(TagNotice), "Notice", ""},
 }
 
 // ServerTags returns the table of server tags, in rising order, with the reserved ones.

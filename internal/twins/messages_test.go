@@ -25,10 +25,24 @@ var clientExamples = map[string]wire.ClientMessage{
 	"Hello": wire.Hello{
 		WireVersion: 1, SimVersion: 1, ClientVersion: "1.0", DisplayName: "Zo\u00eb", Session: sampleToken, Schema: duelHash,
 	},
-	"QuickMatch": wire.QuickMatch{},
-	"LeaveRoom":  wire.LeaveRoom{},
-	"Pong":       wire.Pong{ServerT: 5_000_000_000},
-	"Command":    wire.Command{Code: 2, Arg: -1},
+	"Hello with an account": wire.Hello{
+		WireVersion: 1, SimVersion: 1, DisplayName: "Ann", Schema: duelHash, Access: "a.b.c",
+	},
+	"QuickMatch":     wire.QuickMatch{},
+	"LeaveRoom":      wire.LeaveRoom{},
+	"Pong":           wire.Pong{ServerT: 5_000_000_000},
+	"Command":        wire.Command{Code: 2, Arg: -1},
+	"BrowseRooms":    wire.BrowseRooms{},
+	"CreateRoom":     wire.CreateRoom{Name: "Den", Public: true, Capacity: 2, Options: []byte{1}},
+	"JoinRoom":       wire.JoinRoom{Room: 3},
+	"JoinRoomByCode": wire.JoinRoomByCode{Code: "BCDFGH"},
+	"Chat":           wire.Chat{Text: "hi"},
+	"EnterQueue":     wire.EnterQueue{},
+	"LeaveQueue":     wire.LeaveQueue{},
+	"CreateParty":    wire.CreateParty{},
+	"JoinParty":      wire.JoinParty{Code: "BCDFGH"},
+	"LeaveParty":     wire.LeaveParty{},
+	"Report":         wire.Report{Frames: 10_000, Starved: 2, Corrections: 1, RoundTrip: 140_000},
 }
 
 var serverExamples = map[string]wire.ServerMessage{
@@ -46,6 +60,15 @@ var serverExamples = map[string]wire.ServerMessage{
 	"PeerJoined": wire.PeerJoined{Slot: 0, Name: "Bob"},
 	"PeerLeft":   wire.PeerLeft{Slot: 0, Reason: uint32(wire.CloseLost)},
 	"Ping":       wire.Ping{ServerT: 5_000_000_000},
+	"RoomList": wire.RoomList{Rooms: []wire.RoomSummary{
+		{Room: 3, Name: "Den", Players: 1, Capacity: 4, Phase: 1, Progress: 5},
+	}},
+	"PeerChat":    wire.PeerChat{Text: "hi"},
+	"QueueStatus": wire.QueueStatus{Players: 3, Seconds: 12, Span: 220},
+	"PartyState":  wire.PartyState{Code: "BCDFGH", Self: 1, Members: []string{"Ann", "Bob"}},
+	"RoomInfo":    wire.RoomInfo{Room: 3, Name: "Den", Code: "BCDFGH", Public: true, Capacity: 4},
+	"Refused":     wire.Refused{About: wire.TagJoinRoom, Code: wire.CloseFull},
+	"Notice":      wire.Notice{Kind: wire.NoticeShutdown, Seconds: 30},
 }
 
 // message is what both directions' messages have in common.

@@ -15,6 +15,12 @@ export const CloseCode = {
   Full: 4008,
   TooSlow: 4009,
   ServerError: 4010,
+  NoRoom: 4011,
+  BadOptions: 4012,
+  SignIn: 4013,
+  TooMany: 4014,
+  Kicked: 4015,
+  TooOften: 4016,
 } as const;
 
 export const closeText: Readonly<Record<number, string>> = {
@@ -32,4 +38,10 @@ export const closeText: Readonly<Record<number, string>> = {
   4008: "There is no free place right now.",
   4009: "Your connection is too slow for this game.",
   4010: "The server had a problem.",
+  4011: "There is no such room, or it is full.",
+  4012: "A room cannot have these settings.",
+  4013: "Please sign in to play here.",
+  4014: "Too many players are connected from your network.",
+  4015: "You were removed from the game.",
+  4016: "That was too often; please wait a moment.",
 };

@@ -1,0 +1,17 @@
+package wire
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestJoinRoomByCode(t *testing.T) {
+	fourCases[ClientMessage]{
+		decode:      DecodeClient,
+		value:       JoinRoomByCode{Code: "BCDFGH"},
+		golden:      "05000000 0600000000000000 424344464748",
+		largest:     JoinRoomByCode{Code: strings.Repeat("C", MaxCode)},
+		largestSize: 4 + 8 + 16,
+	}.run(t)
+	refused(t, DecodeClient, "code of 17 bytes", "05000000 1100000000000000"+strings.Repeat("41", 17), ErrTooLong)
+}

@@ -98,14 +98,30 @@ func (r *Room) receive(l *letter, s *seat, packet []byte) {
 	}
 	s.stats.Packets++
 	s.acknowledge(r.packet.EventAck, r.events.next)
+	r.countArrivals(s)
 	if strange := s.inputs.receive(&r.packet, l.at, &r.pace); strange > 0 {
 		s.stats.Strange += strange
 		r.punish(l.slot, s)
 	}
 }
 
+// countArrivals takes up which snapshots have reached the player.
+func (r *Room) countArrivals(s *seat) {
+	if !r.packet.HasAck {
+		return
+	}
+	arrived, lost := s.acks.take(r.packet.AckSeq, r.packet.AckBits, s.sent)
+	s.stats.Acked += arrived
+	s.stats.Lost += lost
+	r.stats.Acked += arrived
+	r.stats.Lost += lost
+}
+
 // punish counts a tick with a violation and closes the link over which there were too many.
 func (r *Room) punish(slot sim.Slot, s *seat) {
+	if !s.punished {
+		r.stats.Violations++
+	}
 	if s.violate(r.pace.next()) {
 		r.actions.list = append(r.actions.list, Action{Kind: Close, Slot: slot, Link: s.link, Code: wire.CloseViolations})
 		s.violations = 0

@@ -42,6 +42,11 @@ type Stats struct {
 	EventsLost int // events dropped before a player had acknowledged them
 	TooLarge   int // snapshots that no number of packets could carry over a player's link
 	BytesOut   int // payload of all packets
+	Inputs     int // ticks of players whose link was there
+	Late       int // those that were closed without the player's input
+	Acked      int // packets with a snapshot that players have acknowledged
+	Lost       int // those that they will not acknowledge any more
+	Violations int // ticks in which a player's link sent what makes no sense, or too much
 }
 
 // Add returns the sum of two rooms' counters.
@@ -49,7 +54,8 @@ func (s Stats) Add(o Stats) Stats {
 	return Stats{
 		Ticks: s.Ticks + o.Ticks, Snapshots: s.Snapshots + o.Snapshots, Overruns: s.Overruns + o.Overruns,
 		GivenUp: s.GivenUp + o.GivenUp, Events: s.Events + o.Events, EventsLost: s.EventsLost + o.EventsLost,
-		TooLarge: s.TooLarge + o.TooLarge, BytesOut: s.BytesOut + o.BytesOut,
+		TooLarge: s.TooLarge + o.TooLarge, BytesOut: s.BytesOut + o.BytesOut, Inputs: s.Inputs + o.Inputs, Late: s.Late + o.Late,
+		Acked: s.Acked + o.Acked, Lost: s.Lost + o.Lost, Violations: s.Violations + o.Violations,
 	}
 }
 
@@ -148,6 +154,10 @@ func (r *Room) fillInputs(tick sim.Tick) {
 			continue
 		}
 		r.frame.Inputs[i] = s.inputs.next(tick, r.cfg.Policy, int(r.hold))
-		s.stats.Late += int(s.inputs.missed & 1)
+		late := int(s.inputs.missed & 1)
+		s.stats.Ticks++
+		s.stats.Late += late
+		r.stats.Inputs++
+		r.stats.Late += late
 	}
 }

@@ -26,7 +26,8 @@ type seat struct {
 	inputs   inputs
 	commands int // in this tick
 
-	seq         uint16 // of the next packet
+	sent        uint32 // the number of the next packet
+	acks        acks
 	greet       bool   // RoomJoined is to be sent
 	eventAck    uint32 // the first event that is not acknowledged
 	punished    bool   // a violation of this tick was counted
@@ -42,15 +43,20 @@ type SeatStats struct {
 	Malformed int // packets that are none
 	Stray     int // packets of an earlier stay that a link with datagrams delivered late
 	Strange   int // inputs for ticks that cannot be meant
-	Late      int // ticks closed without this player's input while the link was there
+	Ticks     int // ticks closed while the link was there
+	Late      int // those that were closed without this player's input
 	Commands  int // commands refused because there were too many
+
+	Sent  int // packets with a snapshot or a part of one
+	Acked int // those that the player has acknowledged
+	Lost  int // those that he will not acknowledge any more
 }
 
 // attach gives the seat a new link. Nothing of an earlier one is used again.
 func (s *seat) attach(l *letter, firstEvent uint32) {
 	s.state, s.link, s.epoch, s.datagram = seatTaken, l.link, l.epoch, l.datagram
 	s.inputs.reset()
-	s.seq, s.greet = 0, true
+	s.sent, s.acks, s.greet = 0, acks{}, true
 	s.eventAck = firstEvent
 	s.violations = 0
 	s.stats = SeatStats{}

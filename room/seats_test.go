@@ -199,7 +199,7 @@ func TestNothingOfTheOldLink(t *testing.T) {
 			if r.world.inputs[0] != 0 {
 				t.Errorf("the input %c of the old link was applied", r.world.inputs[0])
 			}
-			if want := (room.SeatStats{Late: 1}); r.room.SeatStats(0) != want {
+			if want := (room.SeatStats{Ticks: 1, Late: 1, Sent: 1}); r.room.SeatStats(0) != want {
 				t.Errorf("the counters go on: %+v", r.room.SeatStats(0))
 			}
 		})

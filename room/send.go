@@ -72,8 +72,8 @@ func (r *Room) sendState(slot sim.Slot, s *seat) {
 		return
 	}
 	for part := range parts {
-		p.Seq, p.Part, p.Parts = s.seq, uint8(part), uint8(parts)
-		s.seq++
+		p.Seq, p.Part, p.Parts = uint16(s.sent), uint8(part), uint8(parts)
+		s.sent++
 		r.sendPart(slot, s, &p, snapshot.Part(r.body, size, part))
 		p.EventCount, p.FirstEvent, p.EventsComplete, p.Margin = 0, 0, false, wire.NoMargin
 	}
@@ -132,6 +132,7 @@ func (r *Room) sendPart(slot sim.Slot, s *seat, p *wire.StatePacket, body []byte
 	a.list = append(a.list, Action{
 		Kind: Send, Slot: slot, Link: s.link, Channel: transport.Datagram, Bytes: a.bytes[from:len(a.bytes):len(a.bytes)],
 	})
+	s.stats.Sent++
 	r.stats.Snapshots++
 	r.stats.BytesOut += len(a.bytes) - from
 }

@@ -212,11 +212,11 @@ func TestCountersAddUp(t *testing.T) {
 	for _, p := range append(h.packets, r.heard[1].packets...) {
 		bytes += p.size
 	}
-	want := room.Stats{Ticks: 60, Snapshots: 40, Events: 3, BytesOut: bytes}
+	want := room.Stats{Ticks: 60, Snapshots: 40, Events: 3, BytesOut: bytes, Inputs: 120, Late: 120}
 	if got := r.room.Stats(); got != want {
 		t.Errorf("counted %+v, want %+v", got, want)
 	}
-	if got := want.Add(want); got.Ticks != 120 || got.Snapshots != 80 || got.Events != 6 || got.BytesOut != 2*bytes {
+	if got := want.Add(want); got.Ticks != 120 || got.Snapshots != 80 || got.Events != 6 || got.BytesOut != 2*bytes || got.Late != 240 {
 		t.Errorf("twice that is %+v", got)
 	}
 }

@@ -78,7 +78,7 @@ func TestBadPacketsAreCounted(t *testing.T) {
 	r.inputs(0, r.room.Tick()+130, "wxyz", 0)                         // 127 is the limit
 	r.inputs(0, r.room.Tick()+1, "x", 0)
 	r.tick()
-	if got, want := r.room.SeatStats(0), (room.SeatStats{Packets: 2, Malformed: 3, Strange: 3, Late: 1}); got != want {
+	if got, want := r.room.SeatStats(0), (room.SeatStats{Packets: 2, Malformed: 3, Strange: 3, Ticks: 2, Late: 1}); got != want {
 		t.Errorf("counted %+v, want %+v", got, want)
 	}
 	if r.world.inputs[0] != 'x' {

@@ -25,6 +25,7 @@ type Link struct {
 	stray  int   // messages that made no sense since the last seat
 	stays  uint8 // seats taken, for the epoch
 	pinged clock.Time
+	heard  hearsay
 	closed bool // refused, or ended: nothing that still comes counts
 
 	controls allowance // of control messages
@@ -200,6 +201,7 @@ func (k *Link) sit(t *Table, slot int, post func(*room.Mailbox, room.Seat)) {
 	link := t.sit(slot, k.player, k.conn)
 	k.stays++
 	k.stray = 0 // those that crossed with the news of the last room's end are no fault
+	k.lobby.stats.Seated++
 	k.lobby.sessions.Seat(k.player, session.Place{Room: uint64(t.id), Slot: uint8(slot)})
 	post(t.room.Mailbox(), room.Seat{
 		Slot: sim.Slot(slot), Link: link, Epoch: k.stays % wire.Epochs, Name: k.name, MaxDatagram: k.conn.MaxDatagram(),
@@ -224,6 +226,9 @@ func (k *Link) receiveControl(now clock.Time, m wire.ClientMessage) {
 			p.table.room.Mailbox().Command(p.slot, p.link, m)
 		}
 	case wire.Pong:
+		k.pong(now, m)
+	case wire.Report:
+		k.reported(m)
 	default:
 		k.astray()
 	}
@@ -288,6 +293,7 @@ func (k *Link) advance(now clock.Time) {
 		}
 	case now-k.pinged >= pingEvery:
 		k.pinged = now
+		k.heard.asked = uint64(now)
 		k.sendControl(wire.Ping{ServerT: uint64(now)})
 	}
 }

@@ -7,6 +7,7 @@
 package lobby
 
 import (
+	"maps"
 	"sync"
 
 	"github.com/tickwork-engine/tickwork/clock"
@@ -30,6 +31,8 @@ type Config struct {
 	Open func(now clock.Time, t *Table)
 	// Crashed is told when a room panicked and has been closed. If it is nil, the panic goes on.
 	Crashed func(t *Table, cause any)
+	// RoundTrip is told of each round trip that was measured. It must not wait. Nil: nobody is told.
+	RoundTrip func(span clock.Time)
 }
 
 // Limits of a lobby, each with its reason.
@@ -72,6 +75,10 @@ type Stats struct {
 	Resumed  int // sessions taken up again
 	Refused  map[wire.CloseCode]int
 	Stray    int // messages that did not belong where the player was
+	Seated   int // seats taken, also by players who came back to theirs
+	Opened   int // rooms
+	Ended    map[wire.CloseCode]int
+	Reported Reported // by clients, of themselves
 }
 
 // New returns a lobby without rooms.
@@ -92,7 +99,7 @@ func New(cfg Config) *Lobby {
 		tables:   make(map[match.Room]*Table),
 		players:  make(map[session.Player]*Link),
 		links:    make(map[*Link]struct{}),
-		stats:    Stats{Refused: make(map[wire.CloseCode]int)},
+		stats:    Stats{Refused: make(map[wire.CloseCode]int), Ended: make(map[wire.CloseCode]int)},
 	}
 }
 
@@ -126,6 +133,7 @@ func (l *Lobby) openTable(now clock.Time, id match.Room) (*Table, error) {
 	}
 	t := &Table{lobby: l, id: id, room: r, seats: make([]chair, cfg.Game.Schema.Slots)}
 	l.tables[id] = t
+	l.stats.Opened++
 	l.cfg.Open(now, t)
 	return t, nil
 }
@@ -154,6 +162,7 @@ func (l *Lobby) seed() (s uint64) {
 func (l *Lobby) closeTable(t *Table, code wire.CloseCode) {
 	l.maker.Close(t.id)
 	delete(l.tables, t.id)
+	l.stats.Ended[code]++
 	for slot, player := range t.close(code) {
 		l.forget(t, slot, player)
 	}
@@ -196,10 +205,7 @@ func (l *Lobby) Stats() Stats {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	s := l.stats
-	s.Refused = make(map[wire.CloseCode]int)
-	for code, n := range l.stats.Refused {
-		s.Refused[code] = n
-	}
+	s.Refused, s.Ended = maps.Clone(l.stats.Refused), maps.Clone(l.stats.Ended)
 	return s
 }
 

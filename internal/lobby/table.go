@@ -18,6 +18,8 @@ type Table struct {
 	id      match.Room
 	room    *room.Room
 	emptyAt clock.Time // under the lobby's lock
+	looks   looks
+	cost    cost
 
 	mu    sync.Mutex
 	seats []chair
@@ -58,6 +60,7 @@ func (t *Table) Run(now clock.Time) (next clock.Time, open bool) {
 		}()
 	}
 	t.follow(t.room.Run(now))
+	t.show()
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.stats = t.room.Stats()
@@ -150,6 +153,7 @@ func (t *Table) close(code wire.CloseCode) []session.Player {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.ended = true
+	t.looks.end()
 	players := make([]session.Player, len(t.seats))
 	for i := range t.seats {
 		players[i] = t.seats[i].player

@@ -1,0 +1,117 @@
+package lobby
+
+import (
+	"testing"
+
+	"github.com/tickwork-engine/tickwork/clock"
+	"github.com/tickwork-engine/tickwork/games/rainfield/rules"
+	"github.com/tickwork-engine/tickwork/sim"
+)
+
+// seen reports whether a picture was taken, or will not be.
+func seen(ready <-chan struct{}) bool {
+	select {
+	case <-ready:
+		return true
+	default:
+		return false
+	}
+}
+
+func TestPictureOfARoom(t *testing.T) {
+	h := newHall(t, nil)
+	h.playing()
+	g, _ := h.playing()
+	g.cut()
+	h.run(clock.Second)
+	look := &Look{View: sim.NewView(rules.Schema), Quantised: sim.NewQuantised(rules.Schema), Logs: true}
+	ready, ok := h.lobby.Ask(1, look)
+	if !ok || seen(ready) {
+		t.Fatal("the picture was taken before the room has run")
+	}
+	h.run(40 * ms)
+	if !seen(ready) || !look.Taken {
+		t.Fatal("no picture was taken")
+	}
+	if look.Tick < 60 || look.Stats.Ticks != int(look.Tick) {
+		t.Errorf("it shows tick %d, with %+v", look.Tick, look.Stats)
+	}
+	o := look.Occupants
+	if len(o) != 2 || o[0].Slot != 0 || o[0].Name != "Ada" || o[0].Away || !o[1].Away || o[0].Stats.Sent == 0 {
+		t.Errorf("it shows the players %+v", o)
+	}
+	const ships = 1 // their place in the schema
+	if n := look.View.Len(ships); n != 2 || look.Quantised.Tables[ships].Len != 2 {
+		t.Errorf("it shows %d ships", n)
+	}
+	log := sim.NewLog(rules.Schema)
+	if len(look.Encoded) != 1 || log.Load(look.Encoded[0]) != nil || log.End() != look.Tick {
+		t.Errorf("it has %d logs, of which the first ends at tick %d", len(look.Encoded), log.End())
+	}
+}
+
+func TestPictureShowsNoMoreThanIsAskedFor(t *testing.T) {
+	h := newHall(t, nil)
+	h.playing()
+	var look Look
+	ready, _ := h.lobby.Ask(1, &look)
+	h.run(40 * ms)
+	if !seen(ready) || !look.Taken || look.Encoded != nil {
+		t.Errorf("the picture is %+v", look)
+	}
+}
+
+// Whoever waits for a picture of a room that ends does not wait for ever.
+func TestNoPictureOfARoomThatEnds(t *testing.T) {
+	h := newHall(t, nil)
+	h.playing()
+	var look, late Look
+	table := h.tables[0].Table
+	ready, _ := h.lobby.Ask(1, &look)
+	h.lobby.EndRoom(1)
+	if !seen(ready) || look.Taken {
+		t.Errorf("the one who waited sees %+v", look)
+	}
+	late.ready = make(chan struct{})
+	table.looks.add(&late)
+	if !seen(late.ready) || late.Taken {
+		t.Errorf("the one who came later sees %+v", late)
+	}
+	if _, ok := h.lobby.Ask(1, &late); ok {
+		t.Error("a room that is not there can be looked at")
+	}
+}
+
+// blurred is a world that cannot be looked at.
+type blurred struct{ *rules.World }
+
+func (blurred) View(*sim.View, sim.World, float32, sim.Pick, sim.Slot) { panic("the game has no view") }
+
+func TestGameThatCannotBeSeenPlaysOn(t *testing.T) {
+	h := newHall(t, func(c *Config) {
+		c.Room.Game = &sim.Game{Schema: rules.Schema, New: func() sim.World { return blurred{rules.New()} }}
+	})
+	h.playing()
+	look := &Look{View: sim.NewView(rules.Schema)}
+	ready, _ := h.lobby.Ask(1, look)
+	h.run(100 * ms)
+	if !seen(ready) || look.Taken || len(h.crashed) != 0 || h.lobby.Rooms() != 1 {
+		t.Errorf("taken: %v; crashed: %v; %d rooms", look.Taken, h.crashed, h.lobby.Rooms())
+	}
+}
+
+func TestNobodyLooking(t *testing.T) {
+	h := newHall(t, nil)
+	h.playing()
+	table := h.tables[0].Table
+	if n := testing.AllocsPerRun(100, table.show); n != 0 {
+		t.Errorf("a room that nobody looks at allocates %v times a run for it", n)
+	}
+}
+
+func BenchmarkNobodyLooking(b *testing.B) {
+	var table Table
+	for b.Loop() {
+		table.show()
+	}
+}

@@ -13,6 +13,7 @@ import (
 // not this machine or that come from a web page: a browser on this machine could be made to ask.
 //
 //	GET /stats           the figures of Stats as JSON
+//	GET /metrics         the figures for Prometheus, see docs/metrics.md
 //	POST /stats/reset    begins the lateness anew
 //	POST /stats/collect  runs the garbage collector, so that heap_bytes is up to date
 func (s *Server) AdminHandler() http.Handler {
@@ -21,6 +22,7 @@ func (s *Server) AdminHandler() http.Handler {
 		w.Header().Set("Content-Type", "application/json")
 		_ = json.NewEncoder(w).Encode(s.Stats()) // the reader has gone: nothing to be done
 	})
+	mux.Handle("GET /metrics", s.monitor.handler())
 	mux.HandleFunc("POST /stats/reset", func(w http.ResponseWriter, _ *http.Request) {
 		s.resetLateness()
 		w.WriteHeader(http.StatusNoContent)

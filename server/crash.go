@@ -21,6 +21,7 @@ type Crash struct {
 // crashed reports a room whose game panicked, and keeps its log. The room's players have been told; the other rooms go
 // on. It is called while the panic unwinds, so the stack still shows where it came from.
 func (s *Server) crashed(t *lobby.Table, cause any) {
+	s.crashes.Add(1)
 	tick, stack := t.Room().Tick()+1, string(debug.Stack())
 	s.cfg.Log.Error("room crashed", "room", t.ID(), "tick", tick, "cause", cause, "stack", stack)
 	if s.cfg.Crashed != nil {

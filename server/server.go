@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/tickwork-engine/tickwork/clock"
@@ -66,6 +67,8 @@ type Server struct {
 	lobby   *lobby.Lobby
 	gate    *gate
 	workers []*worker
+	monitor *monitor
+	crashes atomic.Int64
 	stop    chan struct{}
 	done    sync.WaitGroup
 	once    sync.Once
@@ -89,13 +92,14 @@ func idle(cfg Config) *Server {
 	for range workerCount(cfg.Workers) {
 		s.workers = append(s.workers, newWorker(s))
 	}
+	s.monitor = newMonitor(s)
 	return s
 }
 
 func (s *Server) lobbyConfig() lobby.Config {
 	return lobby.Config{
 		Room: s.cfg.Room, MaxRooms: s.cfg.MaxRooms, Random: fillRandom, Seed: seeds(s.cfg.Seed),
-		Open: s.open, Crashed: s.crashed,
+		Open: s.open, Crashed: s.crashed, RoundTrip: s.monitor.roundTrip,
 	}
 }
 
@@ -124,7 +128,9 @@ func (s *Server) Now() clock.Time { return clock.Time(time.Since(s.start)) }
 
 // Accept takes in a connection of any transport and returns its receiver, whose methods are to be called with instants of
 // [Server.Now]. The limits of [Server.Handler] do not count here.
-func (s *Server) Accept(conn transport.Conn) transport.Receiver { return s.lobby.Accept(s.Now(), conn) }
+func (s *Server) Accept(conn transport.Conn) transport.Receiver {
+	return s.monitor.lines.take(conn, func(c transport.Conn) transport.Receiver { return s.lobby.Accept(s.Now(), c) })
+}
 
 // Handler returns the endpoint for WebSockets. It answers 403 to pages that may not connect, and 503 where there are too
 // many connections already. Serve it from a listener that was wrapped by ws.Listener, so that a slow player cannot hold up

@@ -17,6 +17,7 @@ type worker struct {
 	agenda room.Agenda[*lobby.Table]
 	load   atomic.Int64 // rooms
 	late   *lateness
+	meter  *meter
 
 	mu   sync.Mutex
 	new  []*lobby.Table
@@ -24,7 +25,7 @@ type worker struct {
 }
 
 func newWorker(s *Server) *worker {
-	return &worker{server: s, late: newLateness(), wake: make(chan struct{}, 1)}
+	return &worker{server: s, late: newLateness(), meter: newMeter(), wake: make(chan struct{}, 1)}
 }
 
 func workerCount(configured int) int {
@@ -111,14 +112,7 @@ const (
 // late then waits behind all that are due by now.
 func (w *worker) turn(t *lobby.Table, now clock.Time) (next clock.Time, open bool) {
 	for begin := now; ; {
-		due := t.Room().Next()
-		w.late.record(now-due, t.Room().Rate().Period())
-		if now-due < hopeless {
-			next, open = t.Run(due)
-		} else {
-			next, open = t.Run(now)
-		}
-		now = w.server.Now()
+		next, now, open = w.tick(t, now)
 		switch {
 		case !open || next > now:
 			return next, open
@@ -126,4 +120,21 @@ func (w *worker) turn(t *lobby.Table, now clock.Time) (next clock.Time, open boo
 			return now, true
 		}
 	}
+}
+
+// tick runs one tick of a room, or as many as the room decides if it is hopelessly late, and takes down how it went. It
+// returns when the room wants to be run next, and the instant at which it was done.
+func (w *worker) tick(t *lobby.Table, now clock.Time) (next, done clock.Time, open bool) {
+	r := t.Room()
+	due, before := r.Next(), r.Stats()
+	w.late.record(now-due, r.Rate().Period())
+	if now-due < hopeless {
+		next, open = t.Run(due)
+	} else {
+		next, open = t.Run(now)
+	}
+	done = w.server.Now()
+	t.Spent(done - now)
+	w.meter.tick(now-due, done-now, r.Rate().Period(), before, r.Stats())
+	return next, done, open
 }

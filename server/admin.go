@@ -7,21 +7,35 @@ import (
 	"net/netip"
 	"runtime"
 	"strings"
+
+	"github.com/tickwork-engine/tickwork/internal/console"
 )
 
 // AdminHandler returns the operator's endpoint. It must not be reachable from outside, and refuses requests whose Host is
-// not this machine or that come from a web page: a browser on this machine could be made to ask.
+// not this machine or that come from a page of somebody else's: a browser on this machine could be made to ask.
 //
+//	GET /                console, a page that shows all of it
 //	GET /stats           the figures of Stats as JSON
 //	GET /metrics         the figures for Prometheus, see docs/metrics.md
 //	POST /stats/reset    begins the lateness anew
 //	POST /stats/collect  runs the garbage collector, so that heap_bytes is up to date
+//
+//	GET /api/rooms                  all rooms
+//	GET /api/rooms/{room}           a room and its players
+//	GET /api/rooms/{room}/log       the newest part of the match, a minute or so, as a .twlog
+//	GET /api/stream                 all rooms once a second, as server-sent events
+//	GET /api/rooms/{room}/stream    a room twice a second and its world ten times, as server-sent events
+//
+// Actions need Config.AdminToken as a bearer token (RFC 6750); without one in the configuration there are none.
+//
+//	POST /api/rooms/{room}/close                the room ends, and its players are told
+//	POST /api/rooms/{room}/message              {"text": "..."} is shown to its players
+//	POST /api/rooms/{room}/slots/{slot}/kick    the player loses his seat for good
+//	POST /api/message                           {"text": "..."} is shown to all players
+//	POST /api/token                             nothing; tells whether the token is good
 func (s *Server) AdminHandler() http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /stats", func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "application/json")
-		_ = json.NewEncoder(w).Encode(s.Stats()) // the reader has gone: nothing to be done
-	})
+	mux.HandleFunc("GET /stats", func(w http.ResponseWriter, _ *http.Request) { answer(w, s.Stats()) })
 	mux.Handle("GET /metrics", s.monitor.handler())
 	mux.HandleFunc("POST /stats/reset", func(w http.ResponseWriter, _ *http.Request) {
 		s.resetLateness()
@@ -31,18 +45,42 @@ func (s *Server) AdminHandler() http.Handler {
 		runtime.GC()
 		w.WriteHeader(http.StatusNoContent)
 	})
+	s.routeRooms(mux)
+	s.routeActions(mux)
+	mux.Handle("GET /{$}", console.Handler())
+	mux.Handle("GET /{file}", console.Handler())
 	return onlyHere(mux)
+}
+
+// answer writes a value as JSON.
+func answer(w http.ResponseWriter, value any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	_ = json.NewEncoder(w).Encode(value) // the reader has gone: nothing to be done
 }
 
 // onlyHere refuses requests that somebody on this machine did not mean.
 func onlyHere(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !namesThisMachine(r.Host) || r.Header.Get("Origin") != "" {
+		if !namesThisMachine(r.Host) || !ownPage(r) {
 			http.Error(w, "only for programs on this machine", http.StatusForbidden)
 			return
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// ownPage reports whether a request comes from no page, or from one of the operator's address itself. Browsers tell by
+// Origin, which they leave out of some requests, and by Sec-Fetch-Site.
+func ownPage(r *http.Request) bool {
+	if origin := r.Header.Get("Origin"); origin != "" && origin != "http://"+r.Host {
+		return false
+	}
+	switch r.Header.Get("Sec-Fetch-Site") {
+	case "", "none", "same-origin":
+		return true
+	}
+	return false
 }
 
 // namesThisMachine reports whether a Host header can only mean this machine. A name that somebody else's DNS leads here

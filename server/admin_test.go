@@ -83,6 +83,10 @@ func TestAdminIsForThisMachineOnly(t *testing.T) {
 		{"evil.example:9090", "", http.StatusForbidden},
 		{"192.0.2.7:9090", "", http.StatusForbidden},
 		{"127.0.0.1.evil.example", "", http.StatusForbidden},
+		{"127.0.0.1:9090", "http://127.0.0.1:9090", http.StatusOK},
+		{"127.0.0.1:9090", "http://127.0.0.1:8080", http.StatusForbidden},
+		{"127.0.0.1:9090", "http://localhost:9090", http.StatusForbidden},
+		{"127.0.0.1:9090", "null", http.StatusForbidden},
 		{"", "", http.StatusForbidden},
 	} {
 		answer := request(admin, http.MethodGet, "/stats", func(r *http.Request) {
@@ -97,9 +101,20 @@ func TestAdminIsForThisMachineOnly(t *testing.T) {
 	}
 }
 
+// A request of a page without an Origin is told apart by what browsers say of where it comes from.
+func TestAdminIsNotForOtherPages(t *testing.T) {
+	s, _ := start(t, Config{})
+	for site, status := range map[string]int{"same-origin": 200, "none": 200, "same-site": 403, "cross-site": 403, "elsewhere": 403} {
+		answer := request(s.AdminHandler(), http.MethodGet, "/stats", func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", site) })
+		if answer.Code != status {
+			t.Errorf("a request from %s is answered %d, not %d", site, answer.Code, status)
+		}
+	}
+}
+
 func TestAdminHasNothingElse(t *testing.T) {
 	s, _ := start(t, Config{})
-	for path, status := range map[string]int{"/": 404, "/debug/pprof/": 404, "/stats/reset": 405, "/stats/collect": 405} {
+	for path, status := range map[string]int{"/": 200, "/nothing": 404, "/debug/pprof/": 404, "/stats/reset": 405, "/stats/collect": 405} {
 		if answer := request(s.AdminHandler(), http.MethodGet, path, nil); answer.Code != status {
 			t.Errorf("GET %s is answered %d, not %d", path, answer.Code, status)
 		}

@@ -32,6 +32,9 @@ type Config struct {
 	// Origins are the pages that may connect, as in ws.Config: "" stands for pages of the host that is asked, "*" for all
 	// pages. None: as if it were "".
 	Origins []string
+	// AdminToken is what an operator must show to close rooms, to remove players and to speak to them, at least 16
+	// characters. Empty: nobody can.
+	AdminToken string
 	// CrashDir is a folder that the log of a room is written to when its game has panicked. Empty: it is not kept.
 	CrashDir string
 	// Log gets what happens. Nil is slog.Default.
@@ -44,6 +47,9 @@ type Config struct {
 func (c Config) withDefaults() Config {
 	if c.Room.Game == nil {
 		panic("server: Config.Room.Game is needed")
+	}
+	if c.AdminToken != "" && len(c.AdminToken) < shortestToken {
+		panic("server: Config.AdminToken must have at least 16 characters")
 	}
 	if c.MaxRooms == 0 {
 		c.MaxRooms = 1000
@@ -70,8 +76,11 @@ type Server struct {
 	monitor *monitor
 	crashes atomic.Int64
 	stop    chan struct{}
-	done    sync.WaitGroup
-	once    sync.Once
+	streams atomic.Int64 // that an operator watches
+
+	wrongToken sync.Mutex // held while somebody who tries tokens waits
+	done       sync.WaitGroup
+	once       sync.Once
 }
 
 // housekeeping is how often the lobby looks for what has been silent for too long.

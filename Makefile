@@ -14,7 +14,7 @@ FUZZTIME ?= 30s
 # The packages whose goroutines meet: they are tested with the race detector too.
 RACED := ./transport/... ./room ./session ./match ./internal/lobby ./server ./internal/load
 # The packages that start browsers, which want the machine for themselves.
-BROWSED := ./games/...
+BROWSED := ./games/... ./internal/console
 # The rules packages, whose generated files are checked.
 RULES := $(patsubst %/schema.lock.json,%,$(wildcard games/*/rules/schema.lock.json internal/*/*/rules/schema.lock.json))
 # The packages with a vector: what must come out the same everywhere.
@@ -50,7 +50,7 @@ types:
 
 units:
 	@echo "== tests"
-	@go test $$(go list ./... | grep -v '/games/')
+	@go test $$(go list ./... | grep -Ev '/games/|/internal/console$$')
 
 # One match has one hash: on the newest instruction set, and on another kind of processor, in an emulator.
 platforms:
@@ -74,7 +74,7 @@ told:
 
 generate:
 	@for rules in $(RULES); do go run ./cmd/tickwork gen $$rules; done
-	@go generate ./wire
+	@go generate ./wire ./internal/console
 
 soak:
 	TICKWORK_SOAK=1 go test -timeout 60m -run 'Soak' -v ./simtest

@@ -33,29 +33,33 @@ type club struct {
 	kicked  atomic.Int32 // bots whose link was closed
 }
 
-// open returns a club in which so many bots play.
+// open returns a club in which so many bots play in rooms that stay as they are. The first of them has a hostile name.
 func open(t *testing.T, bots int) *club {
+	t.Helper()
+	return openWith(t, bots, rules.Options{Constant: true}, []string{hostile, "Ada", "Grace", "Katherine", "Margaret", "Radia", "Barbara"})
+}
+
+func openWith(t *testing.T, bots int, options rules.Options, names []string) *club {
 	t.Helper()
 	c := &club{T: t}
 	c.server = server.New(server.Config{
-		Room:       room.Config{Game: rules.Game, Options: rules.Options{Constant: true}.Pack()},
+		Room:       room.Config{Game: rules.Game, Options: options.Pack()},
 		AdminToken: token, Log: slog.New(slog.DiscardHandler),
 	})
 	t.Cleanup(c.server.Close)
 	admin := httptest.NewServer(c.server.AdminHandler())
 	t.Cleanup(admin.Close)
 	c.address = admin.URL
-	c.play(bots)
+	c.play(bots, names)
 	return c
 }
 
 // play lets bots play over real WebSockets until the test ends.
-func (c *club) play(bots int) {
+func (c *club) play(bots int, names []string) {
 	c.Helper()
 	web := httptest.NewUnstartedServer(c.server.Handler())
 	web.Listener = ws.Listener(web.Listener)
 	web.Start()
-	names := []string{hostile, "Ada", "Grace", "Katherine", "Margaret", "Radia", "Barbara"}
 	c.crew = load.New(load.Config{
 		Game: rules.Game, Bots: bots, Seed: 3, NoPrediction: true, Dial: load.WebSocket("ws" + web.URL[len("http"):]),
 		New:    func(seed uint64) client.Bot { return rules.NewRandomBot(seed) },
@@ -123,11 +127,10 @@ func TestOverview(t *testing.T) {
 	p.Until("players are told", tile("Players")+` === "7"`)
 	p.Until("rooms are told", tile("Rooms")+` === "2"`)
 	p.Until("ticks are run", "parseFloat("+tile("Ticks")+") > 60")
-	for _, name := range []string{"Ticks", "Sent", "Received"} {
-		changes(p, name, tile(name))
-	}
+	changes(p, "the server's time", text(".top .muted:nth-of-type(3)"))
+	changes(p, "the figures", `[...document.querySelectorAll(".tile output")].map(o => o.textContent).join()`)
 	p.Until("both rooms are listed", `document.querySelectorAll(".rooms li").length === 2`)
-	changes(p, "a room's bytes", text(".rooms li .cell:nth-child(4) .figure"))
+	changes(p, "what a room is told to take", text(".rooms li"))
 	p.Until("its curve is drawn", drawn(".rooms li canvas"))
 	p.Do(`document.querySelector("select").value = "bytes"; document.querySelector("select").dispatchEvent(new Event("input"))`)
 	p.Until("the fullest room is the first", text(".rooms li .name")+` === "Room 1"`)
@@ -236,7 +239,8 @@ func TestRoomThatIsNotThere(t *testing.T) {
 
 // The pictures are for people, and for the documents: UPDATE=1 puts the first two there.
 func TestPictures(t *testing.T) {
-	c := open(t, 22)
+	names := []string{"Ada", "Grace", "Katherine", "Margaret", "Radia", "Barbara", "Frances", "Jean", "Hedy", "Annie", "Joan"}
+	c := openWith(t, 22, rules.Options{}, names)
 	past := 2 * time.Second
 	if os.Getenv("UPDATE") == "1" {
 		past = 40 * time.Second // so that the curves have one

@@ -115,3 +115,30 @@ func BenchmarkNobodyLooking(b *testing.B) {
 		table.show()
 	}
 }
+
+// What it costs a room to be watched: ten such pictures a second.
+func BenchmarkLook(b *testing.B) {
+	h := newHall(b, nil)
+	h.playing()
+	table := h.tables[0].Table
+	look := &Look{View: sim.NewView(rules.Schema), Quantised: sim.NewQuantised(rules.Schema)}
+	b.ReportAllocs()
+	for b.Loop() {
+		look.ready = make(chan struct{})
+		table.take(look)
+	}
+}
+
+// All rooms as the console lists them once a second, while nobody else gets at the lobby.
+func BenchmarkBriefs(b *testing.B) {
+	h := newHall(b, func(c *Config) { c.Room.Game = idleGame })
+	for range 400 {
+		h.playing()
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if len(h.lobby.Briefs()) != 100 {
+			b.Fatal("not all rooms are there")
+		}
+	}
+}

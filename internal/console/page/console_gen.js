@@ -452,7 +452,7 @@ function polygon(c, x, y, r, corners, turn) {
   }
   c.closePath();
 }
-var shapeOf = (type) => SHAPES[type % SHAPES.length], radius = (n, owned) => owned ? 6.5 : n <= 2 ? 8 : n > 60 ? 2.5 : 4.2, WorldMap = class {
+var shapeOf = (type) => SHAPES[type % SHAPES.length], radius = (n, owned) => owned ? 6.5 : n <= 2 ? 6 : n > 60 ? 2.5 : 4.2, WorldMap = class {
   element = make("section", { class: "world" });
   canvas = make("canvas");
   legend = make("ul", { class: "legend" });
@@ -576,7 +576,7 @@ var BAD = 0.05, LONGEST = 200, RoomView = class {
   tick = make("span", { class: "muted" });
   trouble = make("p", { class: "trouble" });
   players = new Tile("Players", "Whose link is there, of all seats", new Series(), BLUE);
-  cost = new Tile("Tick time", "What a tick takes, with all that it sends", new Series(), TEAL, 10);
+  cost = new Tile("Tick time", "What a tick takes, with all that it sends, and the share of its time", new Series(), TEAL, 10);
   pace = new Tile("Ticks", "Run, a second", new Series(), TEAL);
   out = new Tile("Sent", "Snapshots and events to all players", new Series(), VIOLET, 1e3);
   loss = new Tile("Loss", "Snapshots that players did not acknowledge, of all", new Series(), ROSE, 0.02);
@@ -608,7 +608,7 @@ var BAD = 0.05, LONGEST = 200, RoomView = class {
     };
     setText(this.tick, `tick ${d.tick}`), this.trouble.hidden = d.seen && !d.over_budget, setText(this.trouble, d.seen ? "Its ticks take longer than the time between two of them." : "The room does not answer: it is stuck in a tick."), this.players.show(d.players, `${d.players} / ${d.capacity}`, d.taken > d.players ? `${d.taken - d.players} away` : "");
     let cost = d.tick_ns / 1e3;
-    this.cost.show(cost, micros(cost), `${percent(cost * d.tick_hz / 1e6)} of its time`, d.over_budget ? "bad" : "");
+    this.cost.show(cost, micros(cost), `${percent(cost * d.tick_hz / 1e6)} busy`, d.over_budget ? "bad" : "");
     let ticks = this.rates.ticks.take(d.at_ms, d.ticks);
     this.pace.show(ticks, `${ticks.toFixed(1)}/s`, d.overruns > 0 ? `${short(d.overruns)} overruns so far` : "");
     let out = this.rates.out.take(d.at_ms, d.bytes_out);

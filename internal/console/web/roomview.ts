@@ -21,7 +21,7 @@ export class RoomView implements View {
   private readonly tick = make("span", { class: "muted" });
   private readonly trouble = make("p", { class: "trouble" });
   private readonly players = new Tile("Players", "Whose link is there, of all seats", new Series(), BLUE);
-  private readonly cost = new Tile("Tick time", "What a tick takes, with all that it sends", new Series(), TEAL, 10);
+  private readonly cost = new Tile("Tick time", "What a tick takes, with all that it sends, and the share of its time", new Series(), TEAL, 10);
   private readonly pace = new Tile("Ticks", "Run, a second", new Series(), TEAL);
   private readonly out = new Tile("Sent", "Snapshots and events to all players", new Series(), VIOLET, 1000);
   private readonly loss = new Tile("Loss", "Snapshots that players did not acknowledge, of all", new Series(), ROSE, 0.02);
@@ -75,7 +75,7 @@ export class RoomView implements View {
     setText(this.trouble, d.seen ? "Its ticks take longer than the time between two of them." : "The room does not answer: it is stuck in a tick.");
     this.players.show(d.players, `${d.players} / ${d.capacity}`, d.taken > d.players ? `${d.taken - d.players} away` : "");
     const cost = d.tick_ns / 1000;
-    this.cost.show(cost, micros(cost), `${percent((cost * d.tick_hz) / 1e6)} of its time`, d.over_budget ? "bad" : "");
+    this.cost.show(cost, micros(cost), `${percent((cost * d.tick_hz) / 1e6)} busy`, d.over_budget ? "bad" : "");
     const ticks = this.rates.ticks.take(d.at_ms, d.ticks);
     this.pace.show(ticks, `${ticks.toFixed(1)}/s`, d.overruns > 0 ? `${short(d.overruns)} overruns so far` : "");
     const out = this.rates.out.take(d.at_ms, d.bytes_out);

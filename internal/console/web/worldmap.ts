@@ -33,7 +33,7 @@ function polygon(c: CanvasRenderingContext2D, x: number, y: number, r: number, c
 const shapeOf = (type: number): Shape => SHAPES[type % SHAPES.length]!;
 
 /** How large a mark is, in CSS pixels on a map that is 640 wide: those of types with many entities are small. */
-const radius = (n: number, owned: boolean): number => (owned ? 6.5 : n <= 2 ? 8 : n > 60 ? 2.5 : 4.2);
+const radius = (n: number, owned: boolean): number => (owned ? 6.5 : n <= 2 ? 6 : n > 60 ? 2.5 : 4.2);
 
 /** A room's world, drawn from the schema alone: a mark for each entity that has a place. */
 export class WorldMap {

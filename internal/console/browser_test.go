@@ -197,6 +197,23 @@ func TestRoom(t *testing.T) {
 	}
 }
 
+// A page that nobody sees does not listen: a browser has six connections to a host, over all of its tabs.
+func TestHiddenPageDoesNotListen(t *testing.T) {
+	c := open(t, 1)
+	p := browsertest.Open(t, c.address+"/#/room/1")
+	tick := `document.querySelector(".world canvas").dataset.tick`
+	changes(p, "the drawn world", tick)
+	hide := `Object.defineProperty(document, "hidden", { value: %v, configurable: true }); document.dispatchEvent(new Event("visibilitychange"))`
+	p.Do(fmt.Sprintf(hide, true))
+	before := browsertest.Eval[string](p, tick)
+	time.Sleep(500 * time.Millisecond)
+	if after := browsertest.Eval[string](p, tick); after != before {
+		t.Errorf("a hidden page is told of tick %s after tick %s", after, before)
+	}
+	p.Do(fmt.Sprintf(hide, false))
+	changes(p, "the drawn world", tick)
+}
+
 func TestActions(t *testing.T) {
 	c := open(t, 2)
 	p := browsertest.Open(t, c.address+"/#/room/1")

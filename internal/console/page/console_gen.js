@@ -116,16 +116,30 @@ var KEPT = "tickwork operator token", Operator = class {
 
 // web/feed.ts
 var Feed = class {
-  source;
   constructor(path, listener) {
-    this.source = new EventSource(path), this.source.addEventListener("open", () => listener.live(!0)), this.source.addEventListener("error", () => {
-      listener.live(!1), this.source.readyState === EventSource.CLOSED && listener.refused();
-    });
-    for (let [name, take] of Object.entries(listener.events))
-      this.source.addEventListener(name, (event) => take(JSON.parse(event.data)));
+    this.path = path;
+    this.listener = listener;
+    document.addEventListener("visibilitychange", this.seen), this.seen();
   }
+  path;
+  listener;
+  source;
+  seen = () => document.hidden ? this.shut() : this.open();
+  /** Ends it for good. */
   close() {
-    this.source.close();
+    document.removeEventListener("visibilitychange", this.seen), this.shut();
+  }
+  shut() {
+    this.source?.close(), this.source = void 0;
+  }
+  open() {
+    if (this.source) return;
+    let source = new EventSource(this.path);
+    this.source = source, source.addEventListener("open", () => this.listener.live(!0)), source.addEventListener("error", () => {
+      this.listener.live(!1), source.readyState === EventSource.CLOSED && this.listener.refused();
+    });
+    for (let [name, take] of Object.entries(this.listener.events))
+      source.addEventListener(name, (event) => take(JSON.parse(event.data)));
   }
 };
 

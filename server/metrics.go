@@ -128,9 +128,9 @@ func (m *monitor) figures() *figures {
 
 // tally is the sum of the workers' counters.
 type tally struct {
-	overruns, ticks, snapshots, snapshotBytes           int64
-	givenUp                                             clock.Time
-	events, eventsLost, inputs, late, acked, lost, wild int64
+	overruns, ticks, snapshots, snapshotBytes                 int64
+	givenUp                                                   clock.Time
+	events, eventsLost, inputs, late, acked, lost, violations int64
 }
 
 func (t *tally) add(m *meter) {
@@ -145,5 +145,5 @@ func (t *tally) add(m *meter) {
 	t.late += m.late.Load()
 	t.acked += m.acked.Load()
 	t.lost += m.lost.Load()
-	t.wild += m.wild.Load()
+	t.violations += m.violations.Load()
 }

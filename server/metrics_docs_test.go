@@ -94,6 +94,18 @@ type dashboard struct {
 // part is what a histogram's own series are called after its name.
 var part = regexp.MustCompile(`_(bucket|sum|count)$`)
 
+// metricsOf returns the metrics that an expression of Prometheus asks for.
+func metricsOf(t *testing.T, expression string) (names []string) {
+	t.Helper()
+	for _, series := range regexp.MustCompile(`\b(tickwork|go|process)_[a-z_]+`).FindAllString(expression, -1) {
+		names = append(names, part.ReplaceAllString(series, ""))
+	}
+	if names == nil {
+		t.Errorf("it asks for no metric: %s", expression)
+	}
+	return names
+}
+
 func TestDashboard(t *testing.T) {
 	content, err := os.ReadFile(filepath.Join("..", "deploy", "grafana.json"))
 	if err != nil {
@@ -108,24 +120,17 @@ func TestDashboard(t *testing.T) {
 	for _, m := range metricTable() {
 		known[m.name] = 0
 	}
-	name := regexp.MustCompile(`\b(tickwork|go|process)_[a-z_]+`)
-	shown := map[string]bool{}
-	ids := map[int]bool{}
+	shown, ids := map[string]bool{}, map[int]bool{}
 	for _, p := range d.Panels {
 		if p.Type != "row" && len(p.Targets) == 0 || p.Title == "" || ids[p.ID] || p.GridPos.X+p.GridPos.W > 24 || p.GridPos.W == 0 {
 			t.Errorf("panel %d, %q, is not as it should be", p.ID, p.Title)
 		}
 		ids[p.ID] = true
 		for _, target := range p.Targets {
-			names := name.FindAllString(target.Expr, -1)
-			if len(names) == 0 {
-				t.Errorf("%q asks for no metric: %s", p.Title, target.Expr)
-			}
-			for _, n := range names {
-				n = part.ReplaceAllString(n, "")
-				shown[n] = true
-				if _, there := known[n]; !there {
-					t.Errorf("%q asks for %s, which there is not", p.Title, n)
+			for _, name := range metricsOf(t, target.Expr) {
+				shown[name] = true
+				if _, there := known[name]; !there {
+					t.Errorf("%q asks for %s, which there is not", p.Title, name)
 				}
 			}
 		}

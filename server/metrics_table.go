@@ -67,7 +67,7 @@ func playerMetrics() []metric {
 		{name: "tickwork_refusals_total", kind: counter,
 			byReason: func(f *figures) map[wire.CloseCode]int { return f.lobby.Refused },
 			help:     "Connections that were closed with an explanation, by the name of the close code."},
-		{name: "tickwork_violations_total", kind: counter, value: func(f *figures) float64 { return float64(f.worker.wild) },
+		{name: "tickwork_violations_total", kind: counter, value: func(f *figures) float64 { return float64(f.worker.violations) },
 			help: "Ticks in which a player's link sent what makes no sense, or too much."},
 		{name: "tickwork_stray_messages_total", kind: counter, value: func(f *figures) float64 { return float64(f.lobby.Stray) },
 			help: "Messages that did not belong where the player was."},

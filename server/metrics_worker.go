@@ -14,8 +14,8 @@ type meter struct {
 	lateness *spread // of ticks, in nanoseconds
 	packets  *spread // with a snapshot or a part of one, in bytes
 
-	overruns, ticks, snapshots, snapshotBytes, givenUp  atomic.Int64
-	events, eventsLost, inputs, late, acked, lost, wild atomic.Int64
+	overruns, ticks, snapshots, snapshotBytes, givenUp        atomic.Int64
+	events, eventsLost, inputs, late, acked, lost, violations atomic.Int64
 }
 
 func newMeter() *meter {
@@ -43,7 +43,7 @@ func (m *meter) tick(late, took, period clock.Time, before, after room.Stats) {
 	grow(&m.late, before.Late, after.Late)
 	grow(&m.acked, before.Acked, after.Acked)
 	grow(&m.lost, before.Lost, after.Lost)
-	grow(&m.wild, before.Violations, after.Violations)
+	grow(&m.violations, before.Violations, after.Violations)
 }
 
 // grow adds what a room's counter has grown by. Most do not in most ticks.

@@ -590,12 +590,31 @@ var BAD = 0.05, LONGEST = 200, RoomView = class {
   tick = make("span", { class: "muted" });
   trouble = make("p", { class: "trouble" });
   players = new Tile("Players", "Whose link is there, of all seats", new Series(), BLUE);
-  cost = new Tile("Tick time", "What a tick takes, with all that it sends, and the share of its time", new Series(), TEAL, 10);
+  cost = new Tile(
+    "Tick time",
+    "What a tick takes, with all that it sends, and the share of its time",
+    new Series(),
+    TEAL,
+    10
+  );
   pace = new Tile("Ticks", "Run, a second", new Series(), TEAL);
   out = new Tile("Sent", "Snapshots and events to all players", new Series(), VIOLET, 1e3);
   loss = new Tile("Loss", "Snapshots that players did not acknowledge, of all", new Series(), ROSE, 0.02);
-  late = new Tile("Late inputs", "Players' ticks that were closed without an input, of all", new Series(), AMBER, 0.02);
-  rates = { ticks: new Rate(), out: new Rate(), sent: new Rate(), lost: new Rate(), wanted: new Rate(), late: new Rate() };
+  late = new Tile(
+    "Late inputs",
+    "Players' ticks that were closed without an input, of all",
+    new Series(),
+    AMBER,
+    0.02
+  );
+  rates = {
+    ticks: new Rate(),
+    out: new Rate(),
+    sent: new Rate(),
+    lost: new Rate(),
+    wanted: new Rate(),
+    late: new Rate()
+  };
   map = new WorldMap();
   seats;
   buttons = [];

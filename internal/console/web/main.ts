@@ -61,7 +61,8 @@ class Console implements Shell {
 
   private tell(): void {
     void this.operator.act({
-      title: "Tell all players", text: "It is shown to everybody, as words of the operator's.", yes: "Send", field: "Text", longest: 200,
+      title: "Tell all players", text: "It is shown to everybody, as words of the operator's.",
+      yes: "Send", field: "Text", longest: 200,
     }, "api/message", "The players were told.", (text) => ({ text }));
   }
 }

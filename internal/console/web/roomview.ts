@@ -21,12 +21,16 @@ export class RoomView implements View {
   private readonly tick = make("span", { class: "muted" });
   private readonly trouble = make("p", { class: "trouble" });
   private readonly players = new Tile("Players", "Whose link is there, of all seats", new Series(), BLUE);
-  private readonly cost = new Tile("Tick time", "What a tick takes, with all that it sends, and the share of its time", new Series(), TEAL, 10);
+  private readonly cost = new Tile(
+    "Tick time", "What a tick takes, with all that it sends, and the share of its time", new Series(), TEAL, 10);
   private readonly pace = new Tile("Ticks", "Run, a second", new Series(), TEAL);
   private readonly out = new Tile("Sent", "Snapshots and events to all players", new Series(), VIOLET, 1000);
   private readonly loss = new Tile("Loss", "Snapshots that players did not acknowledge, of all", new Series(), ROSE, 0.02);
-  private readonly late = new Tile("Late inputs", "Players' ticks that were closed without an input, of all", new Series(), AMBER, 0.02);
-  private readonly rates = { ticks: new Rate(), out: new Rate(), sent: new Rate(), lost: new Rate(), wanted: new Rate(), late: new Rate() };
+  private readonly late = new Tile(
+    "Late inputs", "Players' ticks that were closed without an input, of all", new Series(), AMBER, 0.02);
+  private readonly rates = {
+    ticks: new Rate(), out: new Rate(), sent: new Rate(), lost: new Rate(), wanted: new Rate(), late: new Rate(),
+  };
   private readonly map = new WorldMap();
   private readonly seats: SeatList;
   private readonly buttons: HTMLButtonElement[] = [];
@@ -72,7 +76,8 @@ export class RoomView implements View {
     };
     setText(this.tick, `tick ${d.tick}`);
     this.trouble.hidden = d.seen && !d.over_budget;
-    setText(this.trouble, d.seen ? "Its ticks take longer than the time between two of them." : "The room does not answer: it is stuck in a tick.");
+    setText(this.trouble, d.seen ? "Its ticks take longer than the time between two of them."
+      : "The room does not answer: it is stuck in a tick.");
     this.players.show(d.players, `${d.players} / ${d.capacity}`, d.taken > d.players ? `${d.taken - d.players} away` : "");
     const cost = d.tick_ns / 1000;
     this.cost.show(cost, micros(cost), `${percent((cost * d.tick_hz) / 1e6)} busy`, d.over_budget ? "bad" : "");
@@ -95,19 +100,22 @@ export class RoomView implements View {
   private kick(seat: Seat): void {
     void this.shell.operator.act({
       title: `Remove ${seat.name || "the player"} from room ${this.room}?`,
-      text: "The connection is closed and the seat is free at once. The player can come back as a new one.", yes: "Remove", danger: true,
+      text: "The connection is closed and the seat is free at once. The player can come back as a new one.",
+      yes: "Remove", danger: true,
     }, `api/rooms/${this.room}/slots/${seat.slot}/kick`, "The player was removed.");
   }
 
   private end(): void {
     void this.shell.operator.act({
-      title: `Close room ${this.room}?`, text: "The match ends, and its players are told that the room is gone.", yes: "Close room", danger: true,
+      title: `Close room ${this.room}?`, text: "The match ends, and its players are told that the room is gone.",
+      yes: "Close room", danger: true,
     }, `api/rooms/${this.room}/close`, "The room was closed.");
   }
 
   private tell(): void {
     void this.shell.operator.act({
-      title: `Tell the players of room ${this.room}`, text: "It is shown to them as words of the operator's.", yes: "Send", field: "Text", longest: LONGEST,
+      title: `Tell the players of room ${this.room}`, text: "It is shown to them as words of the operator's.",
+      yes: "Send", field: "Text", longest: LONGEST,
     }, `api/rooms/${this.room}/message`, "The players were told.", (text) => ({ text }));
   }
 

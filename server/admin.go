@@ -28,11 +28,11 @@ import (
 //
 // Actions need Config.AdminToken as a bearer token (RFC 6750); without one in the configuration there are none.
 //
-//	POST /api/rooms/{room}/close                the room ends, and its players are told
-//	POST /api/rooms/{room}/message              {"text": "..."} is shown to its players
-//	POST /api/rooms/{room}/slots/{slot}/kick    the player loses his seat for good
-//	POST /api/message                           {"text": "..."} is shown to all players
-//	POST /api/token                             nothing; tells whether the token is good
+//	POST /api/rooms/{room}/close                    the room ends, and its players are told
+//	POST /api/rooms/{room}/message                  {"text": "..."} is shown to its players
+//	POST /api/rooms/{room}/players/{player}/kick    the player loses his seat for good
+//	POST /api/message                               {"text": "..."} is shown to all players
+//	POST /api/token                                 nothing; tells whether the token is good
 func (s *Server) AdminHandler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /stats", func(w http.ResponseWriter, _ *http.Request) { answer(w, s.Stats()) })

@@ -9,8 +9,6 @@ import (
 	"strings"
 	"time"
 	"unicode"
-
-	"github.com/tickwork-engine/tickwork/sim"
 )
 
 const (
@@ -30,22 +28,22 @@ func (s *Server) routeActions(mux *http.ServeMux) {
 	mux.HandleFunc("POST /api/message", s.guarded(func(r *http.Request) (int, string) { return s.tell(r, 0) }))
 	mux.HandleFunc("POST /api/rooms/{room}/close", s.guarded(s.closeRoom))
 	mux.HandleFunc("POST /api/rooms/{room}/message", s.guarded(func(r *http.Request) (int, string) {
-		room := roomOf(r)
+		room := numberIn(r, "room")
 		if _, ok := s.lobby.Brief(room); !ok {
 			return http.StatusNotFound, "there is no such room"
 		}
 		return s.tell(r, room)
 	}))
-	mux.HandleFunc("POST /api/rooms/{room}/slots/{slot}/kick", s.guarded(s.kick))
+	mux.HandleFunc("POST /api/rooms/{room}/players/{player}/kick", s.guarded(s.kick))
 }
 
-// roomOf returns the room that a path names; 0 is none.
-func roomOf(r *http.Request) uint64 {
-	room, err := strconv.ParseUint(r.PathValue("room"), 10, 64)
+// numberIn returns the number of a room or a player that a path names; 0 is none.
+func numberIn(r *http.Request, name string) uint64 {
+	number, err := strconv.ParseUint(r.PathValue(name), 10, 64)
 	if err != nil {
 		return 0
 	}
-	return room
+	return number
 }
 
 // guarded returns a handler that lets only those act who have the operator's token.
@@ -92,7 +90,7 @@ func (s *Server) delayWrong(r *http.Request) {
 }
 
 func (s *Server) closeRoom(r *http.Request) (int, string) {
-	room := roomOf(r)
+	room := numberIn(r, "room")
 	if !s.lobby.EndRoom(room) {
 		return http.StatusNotFound, "there is no such room"
 	}
@@ -101,12 +99,11 @@ func (s *Server) closeRoom(r *http.Request) (int, string) {
 }
 
 func (s *Server) kick(r *http.Request) (int, string) {
-	slot, err := strconv.ParseUint(r.PathValue("slot"), 10, 8)
-	room := roomOf(r)
-	if err != nil || !s.lobby.Kick(room, sim.Slot(slot)) {
-		return http.StatusNotFound, "nobody sits there"
+	room, player := numberIn(r, "room"), numberIn(r, "player")
+	if !s.lobby.Kick(room, player) {
+		return http.StatusNotFound, "the player does not sit there"
 	}
-	s.cfg.Log.Info("the operator has removed a player", "room", room, "slot", slot)
+	s.cfg.Log.Info("the operator has removed a player", "room", room, "player", player)
 	return http.StatusNoContent, ""
 }
 

@@ -28,7 +28,7 @@ func act(s *Server, path, token, body string) *httptest.ResponseRecorder {
 // actions are all there are, as they are asked for in a room with players.
 var actions = map[string]string{
 	"/api/token": "", "/api/message": `{"text": "hello"}`, "/api/rooms/1/message": `{"text": "hello"}`,
-	"/api/rooms/1/slots/0/kick": "", "/api/rooms/1/close": "",
+	"/api/rooms/1/players/1/kick": "", "/api/rooms/1/close": "",
 }
 
 func TestActionsWantTheToken(t *testing.T) {
@@ -78,7 +78,7 @@ func TestOperatorKicks(t *testing.T) {
 	s, said := start(t, Config{AdminToken: goodToken})
 	crew, _ := play(t, s, 2)
 	allPlay(t, crew, 2)
-	if answer := act(s, "/api/rooms/1/slots/0/kick", goodToken, ""); answer.Code != http.StatusNoContent {
+	if answer := act(s, "/api/rooms/1/players/1/kick", goodToken, ""); answer.Code != http.StatusNoContent {
 		t.Fatalf("answered %d: %s", answer.Code, answer.Body)
 	}
 	eventually(t, "the bot's connection is closed", func() bool { return s.lobby.Stats().Refused[wire.CloseKicked] == 1 })
@@ -86,7 +86,8 @@ func TestOperatorKicks(t *testing.T) {
 		t.Error("the log does not tell of it")
 	}
 	for path, status := range map[string]int{
-		"/api/rooms/1/slots/3/kick": 404, "/api/rooms/1/slots/999/kick": 404, "/api/rooms/9/slots/0/kick": 404, "/api/rooms/x/slots/0/kick": 404,
+		"/api/rooms/1/players/1/kick": 404, "/api/rooms/1/players/0/kick": 404, "/api/rooms/1/players/x/kick": 404,
+		"/api/rooms/9/players/2/kick": 404, "/api/rooms/x/players/2/kick": 404,
 	} {
 		if answer := act(s, path, goodToken, ""); answer.Code != status {
 			t.Errorf("%s is answered %d", path, answer.Code)

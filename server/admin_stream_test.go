@@ -24,9 +24,14 @@ func watch(t *testing.T, s *Server, path string) (<-chan news, func()) {
 	t.Helper()
 	web := httptest.NewServer(s.AdminHandler())
 	t.Cleanup(web.Close)
+	return watchAt(t, web.URL+path)
+}
+
+func watchAt(t *testing.T, address string) (<-chan news, func()) {
+	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	t.Cleanup(stop)
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, web.URL+path, nil)
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,6 +121,24 @@ func TestStreamOfARoom(t *testing.T) {
 	}
 	act(s, "/api/rooms/1/close", goodToken, "")
 	next[struct{}](t, from, "gone")
+}
+
+// The time limits of a server are for requests that end.
+func TestStreamsOutliveTheLimits(t *testing.T) {
+	t.Parallel()
+	s, _ := start(t, Config{})
+	crew, _ := play(t, s, 1)
+	allPlay(t, crew, 1)
+	const limit = 300 * time.Millisecond
+	web := httptest.NewUnstartedServer(s.AdminHandler())
+	web.Config.ReadTimeout, web.Config.WriteTimeout = limit, limit
+	web.Start()
+	t.Cleanup(web.Close)
+	from, _ := watchAt(t, web.URL+"/api/rooms/1/stream")
+	first := next[picture](t, from, "world")
+	for last := first.Tick; last < first.Tick+180; { // three seconds
+		last = next[picture](t, from, "world").Tick
+	}
 }
 
 func TestStreamsAreBounded(t *testing.T) {

@@ -117,35 +117,41 @@ func (l *Lobby) EndRoom(room uint64) bool {
 	return t != nil
 }
 
-// Kick removes the player in a slot: his link is closed, his token is void, and the slot is free. It returns false if
-// nobody sits there.
-func (l *Lobby) Kick(room uint64, slot sim.Slot) bool {
+// Kick removes a player from a room: his link is closed, his token is void, and his slot is free. It returns false if he
+// does not sit there. The player is named and not the slot, which may be somebody else's by now.
+func (l *Lobby) Kick(room, player uint64) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	t := l.tables[match.Room(room)]
-	if t == nil || int(slot) >= len(t.seats) {
+	t, who := l.tables[match.Room(room)], session.Player(player)
+	if t == nil || who == 0 {
 		return false
 	}
-	player, number := t.sitter(int(slot))
-	if player == 0 {
+	slot, number, sits := t.evict(who)
+	if !sits {
 		return false
 	}
-	if link := l.players[player]; link != nil {
+	if link := l.players[who]; link != nil {
 		link.place.Store(nil)
 		link.refuse(wire.CloseKicked, "the operator has removed you")
-		delete(l.players, player)
+		delete(l.players, who)
 	}
-	t.stand(int(slot), number)
-	t.room.Mailbox().Leave(slot, number)
-	l.sessions.Close(player)
+	t.room.Mailbox().Leave(sim.Slot(slot), number)
+	l.sessions.Close(who)
 	return true
 }
 
-// sitter returns who sits in a slot, and over which link.
-func (t *Table) sitter(slot int) (session.Player, uint32) {
+// evict takes a player off his slot, and returns which that was and the number of its link. The slot is free when the room
+// says so.
+func (t *Table) evict(player session.Player) (slot int, number uint32, sits bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.seats[slot].player, t.seats[slot].link
+	for slot := range t.seats {
+		if c := &t.seats[slot]; c.player == player {
+			*c = chair{link: c.link}
+			return slot, c.link, true
+		}
+	}
+	return 0, 0, false
 }
 
 // Tell sends words of the operator's to the connected players of a room, as text, at most wire.MaxErrorText bytes. Room 0

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/tickwork-engine/tickwork/clock"
-	"github.com/tickwork-engine/tickwork/sim"
 	"github.com/tickwork-engine/tickwork/wire"
 )
 
@@ -54,8 +53,8 @@ func TestKickedPlayerIsGoneForGood(t *testing.T) {
 	h := newHall(t, nil)
 	g, token := h.playing()
 	other, _ := h.playing()
-	if !h.lobby.Kick(1, 0) {
-		t.Fatal("nobody sits in slot 0")
+	if !h.lobby.Kick(1, 1) {
+		t.Fatal("the player does not sit there")
 	}
 	g.mustBeClosed(wire.CloseKicked)
 	h.run(100 * ms)
@@ -71,14 +70,29 @@ func TestKickedPlayerIsGoneForGood(t *testing.T) {
 	}
 }
 
+// The slot that an operator has seen a player in may be somebody else's by now.
+func TestOnlyThePlayerWhoIsMeantIsKicked(t *testing.T) {
+	h := newHall(t, nil)
+	g, _ := h.playing()
+	g.say(wire.LeaveRoom{})
+	h.run(100 * ms)
+	next, _ := h.playing()
+	if s, plays := next.seat(); !plays || s.Room != 1 || s.Slot != 0 {
+		t.Fatalf("the next one sits in %+v", s)
+	}
+	if h.lobby.Kick(1, 1) || next.closed || g.closed {
+		t.Error("somebody was kicked")
+	}
+}
+
 // Who has lost his link holds a seat, which an operator may want for others.
 func TestPlayerWhoIsAwayCanBeKicked(t *testing.T) {
 	h := newHall(t, nil)
 	g, token := h.playing()
 	g.cut()
 	h.run(100 * ms)
-	if !h.lobby.Kick(1, 0) {
-		t.Fatal("nobody sits in slot 0")
+	if !h.lobby.Kick(1, 1) {
+		t.Fatal("the player does not sit there")
 	}
 	h.run(100 * ms)
 	if seats := h.lobby.Sittings(1); len(seats) != 0 {
@@ -92,12 +106,9 @@ func TestPlayerWhoIsAwayCanBeKicked(t *testing.T) {
 func TestNobodyIsKickedForNothing(t *testing.T) {
 	h := newHall(t, nil)
 	h.playing()
-	for _, c := range []struct {
-		room uint64
-		slot sim.Slot
-	}{{1, 1}, {1, 4}, {1, 255}, {2, 0}, {0, 0}} {
-		if h.lobby.Kick(c.room, c.slot) {
-			t.Errorf("somebody was kicked from slot %d of room %d", c.slot, c.room)
+	for _, c := range []struct{ room, player uint64 }{{1, 0}, {1, 2}, {1, 1 << 63}, {2, 1}, {0, 1}, {0, 0}} {
+		if h.lobby.Kick(c.room, c.player) {
+			t.Errorf("player %d was kicked from room %d", c.player, c.room)
 		}
 	}
 	h.run(100 * ms)

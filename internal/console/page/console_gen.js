@@ -659,7 +659,7 @@ var BAD = 0.05, LONGEST = 200, RoomView = class {
       text: "The connection is closed and the seat is free at once. The player can come back as a new one.",
       yes: "Remove",
       danger: !0
-    }, `api/rooms/${this.room}/slots/${seat.slot}/kick`, "The player was removed.");
+    }, `api/rooms/${this.room}/players/${seat.player}/kick`, "The player was removed.");
   }
   end() {
     this.shell.operator.act({

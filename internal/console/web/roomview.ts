@@ -102,7 +102,7 @@ export class RoomView implements View {
       title: `Remove ${seat.name || "the player"} from room ${this.room}?`,
       text: "The connection is closed and the seat is free at once. The player can come back as a new one.",
       yes: "Remove", danger: true,
-    }, `api/rooms/${this.room}/slots/${seat.slot}/kick`, "The player was removed.");
+    }, `api/rooms/${this.room}/players/${seat.player}/kick`, "The player was removed.");
   }
 
   private end(): void {

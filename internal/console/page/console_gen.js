@@ -473,6 +473,7 @@ var shapeOf = (type) => SHAPES[type % SHAPES.length], radius = (n, owned) => own
   facts = make("p", { class: "facts" });
   plan;
   frame;
+  reach = { left: 1 / 0, top: 1 / 0, right: -1 / 0, bottom: -1 / 0 };
   wraps = !1;
   entries = [];
   names = /* @__PURE__ */ new Map();
@@ -533,18 +534,13 @@ var shapeOf = (type) => SHAPES[type % SHAPES.length], radius = (n, owned) => own
   }
   /** Lets the frame grow so that all marks are in it: the schema does not tell how large this world is. */
   fit(world) {
-    let [left, top, right, bottom] = [1 / 0, 1 / 0, -1 / 0, -1 / 0];
+    let r = this.reach;
     for (let { at } of world.types)
       for (let i = 0; at && i < at.length; i += 3)
-        [left, right] = [Math.min(left, at[i]), Math.max(right, at[i])], [top, bottom] = [Math.min(top, at[i + 1]), Math.max(bottom, at[i + 1])];
-    if (left > right) return;
-    let f = this.frame;
-    if (f) {
-      if (left >= f.x && top >= f.y && right <= f.x + f.width && bottom <= f.y + f.height) return;
-      [left, top] = [Math.min(left, f.x), Math.min(top, f.y)], [right, bottom] = [Math.max(right, f.x + f.width), Math.max(bottom, f.y + f.height)];
-    }
-    let room = 0.08 * Math.max(right - left, bottom - top, 1), width = Math.max(right - left + 2 * room, 1), height = Math.max(bottom - top + 2 * room, width * 0.5);
-    this.frame = { x: left - room, y: top - room - (height - (bottom - top + 2 * room)) / 2, width: Math.max(width, height), height };
+        [r.left, r.right] = [Math.min(r.left, at[i]), Math.max(r.right, at[i])], [r.top, r.bottom] = [Math.min(r.top, at[i + 1]), Math.max(r.bottom, at[i + 1])];
+    if (r.left > r.right) return;
+    let [across, down] = [r.right - r.left, r.bottom - r.top], room = Math.max(0.08 * Math.max(across, down), 0.5), height = Math.max(down + 2 * room, (across + 2 * room) / 2), width = Math.max(across + 2 * room, height);
+    this.frame = { x: r.left - (width - across) / 2, y: r.top - (height - down) / 2, width, height };
   }
   /** Tells how many there are of what, and the world's own values. */
   tell(world, plan) {

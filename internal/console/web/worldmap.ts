@@ -43,6 +43,7 @@ export class WorldMap {
   private readonly facts = make("p", { class: "facts" });
   private plan: Plan | undefined;
   private frame: Frame | undefined;
+  private readonly reach = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   private wraps = false;
   private entries: HTMLElement[] = [];
   private names = new Map<number, string>();
@@ -148,25 +149,20 @@ export class WorldMap {
 
   /** Lets the frame grow so that all marks are in it: the schema does not tell how large this world is. */
   private fit(world: Picture): void {
-    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+    const r = this.reach;
     for (const { at } of world.types) {
       for (let i = 0; at && i < at.length; i += 3) {
-        [left, right] = [Math.min(left, at[i]!), Math.max(right, at[i]!)];
-        [top, bottom] = [Math.min(top, at[i + 1]!), Math.max(bottom, at[i + 1]!)];
+        [r.left, r.right] = [Math.min(r.left, at[i]!), Math.max(r.right, at[i]!)];
+        [r.top, r.bottom] = [Math.min(r.top, at[i + 1]!), Math.max(r.bottom, at[i + 1]!)];
       }
     }
-    if (left > right) return;
-    const f = this.frame;
-    if (f) {
-      if (left >= f.x && top >= f.y && right <= f.x + f.width && bottom <= f.y + f.height) return;
-      [left, top] = [Math.min(left, f.x), Math.min(top, f.y)];
-      [right, bottom] = [Math.max(right, f.x + f.width), Math.max(bottom, f.y + f.height)];
-    }
-    const room = 0.08 * Math.max(right - left, bottom - top, 1);
-    const width = Math.max(right - left + 2 * room, 1);
+    if (r.left > r.right) return;
+    const [across, down] = [r.right - r.left, r.bottom - r.top];
+    const room = Math.max(0.08 * Math.max(across, down), 0.5);
     // Neither a line nor a needle: a map is between wide and square.
-    const height = Math.max(bottom - top + 2 * room, width * 0.5);
-    this.frame = { x: left - room, y: top - room - (height - (bottom - top + 2 * room)) / 2, width: Math.max(width, height), height };
+    const height = Math.max(down + 2 * room, (across + 2 * room) / 2);
+    const width = Math.max(across + 2 * room, height);
+    this.frame = { x: r.left - (width - across) / 2, y: r.top - (height - down) / 2, width, height };
   }
 
   /** Tells how many there are of what, and the world's own values. */

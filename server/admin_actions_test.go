@@ -82,6 +82,9 @@ func TestOperatorKicks(t *testing.T) {
 		t.Fatalf("answered %d: %s", answer.Code, answer.Body)
 	}
 	eventually(t, "the bot's connection is closed", func() bool { return s.lobby.Stats().Refused[wire.CloseKicked] == 1 })
+	if o := s.overview(); o.Refused["Kicked"] != 1 {
+		t.Errorf("the overview tells of the refusals %v", o.Refused)
+	}
 	if !said.contains("the operator has removed a player") {
 		t.Error("the log does not tell of it")
 	}

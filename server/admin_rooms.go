@@ -26,6 +26,10 @@ type overview struct {
 	Ticks    int64         `json:"ticks_run"` // over all rooms that ever were
 	Crashes  int64         `json:"crashes"`
 	Late     counted       `json:"late"` // how much later than due ticks began, in microseconds
+	Begun    int           `json:"sessions_begun"`
+	Resumed  int           `json:"sessions_resumed"`
+	Refused  reasons       `json:"refused"` // connections
+	Ended    reasons       `json:"ended"`   // rooms
 	Stats    Stats         `json:"stats"`
 	Rooms    []roomSummary `json:"rooms"`
 }
@@ -34,6 +38,17 @@ type overview struct {
 type counted struct {
 	Bounds []int64  `json:"bounds"` // the upper ends of the buckets but the last
 	Counts []uint64 `json:"counts"`
+}
+
+// reasons count by the name of a close code.
+type reasons map[string]int
+
+func byName(codes map[wire.CloseCode]int) reasons {
+	names := make(reasons, len(codes))
+	for code, n := range codes {
+		names[code.String()] = n
+	}
+	return names
 }
 
 // roomSummary is a room as it is listed.
@@ -113,10 +128,11 @@ func ofRoom(serve func(w http.ResponseWriter, r *http.Request, room uint64)) htt
 func noSuchRoom(w http.ResponseWriter) { http.Error(w, "there is no such room", http.StatusNotFound) }
 
 func (s *Server) overview() *overview {
-	traffic := s.monitor.lines.haul()
+	traffic, seen := s.monitor.lines.haul(), s.lobby.Stats()
 	o := &overview{
 		Game: s.cfg.Room.Game.Schema.Game, Actions: s.cfg.AdminToken != "", At: int64(s.Now() / clock.Millisecond),
 		BytesIn: traffic.bytesIn.Load(), BytesOut: traffic.bytesOut.Load(), Crashes: s.crashes.Load(),
+		Begun: seen.Welcomed, Resumed: seen.Resumed, Refused: byName(seen.Refused), Ended: byName(seen.Ended),
 		Stats: s.Stats(), Rooms: []roomSummary{},
 	}
 	o.Late.Counts = make([]uint64, len(tickBounds)+1)

@@ -38,6 +38,9 @@ func TestOverview(t *testing.T) {
 	if o.Game != "rainfield" || !o.Actions || o.Ticks < 200 || o.BytesIn < 100 || o.BytesOut < 100 || o.Stats.Players != seats+1 {
 		t.Errorf("the overview is %+v", o)
 	}
+	if o.Begun != seats+1 || o.Resumed != 0 || len(o.Refused) != 0 || len(o.Ended) != 0 {
+		t.Errorf("it tells of %d sessions, %d resumed, refusals %v, ends %v", o.Begun, o.Resumed, o.Refused, o.Ended)
+	}
 	if len(o.Rooms) != 2 {
 		t.Fatalf("the rooms are %+v", o.Rooms)
 	}

@@ -132,6 +132,7 @@ func TestOverview(t *testing.T) {
 	p.Until("both rooms are listed", `document.querySelectorAll(".rooms li").length === 2`)
 	changes(p, "what a room is told to take", text(".rooms li"))
 	p.Until("its curve is drawn", drawn(".rooms li canvas"))
+	p.Until("who came is told", text(".since dd")+` === "7, and 0 times back"`)
 	p.Do(`document.querySelector("select").value = "bytes"; document.querySelector("select").dispatchEvent(new Event("input"))`)
 	p.Until("the fullest room is the first", text(".rooms li .name")+` === "Room 1"`)
 	p.Do(`document.querySelector("input").value = "2"; document.querySelector("input").dispatchEvent(new Event("input"))`)

@@ -290,6 +290,26 @@ var RoomRow = class {
   }
 };
 
+// web/since.ts
+var Since = class {
+  element = make("dl", { class: "since" });
+  sessions = this.entry("Players who came", "For the first time, and back with their token");
+  refused = this.entry("Turned away", "Connections that were closed with an explanation, by the name of the close code");
+  ended = this.entry("Rooms ended", "By the name of the close code that their players got");
+  crashed = this.entry("Crashes", "Rooms whose game has panicked");
+  show(o) {
+    setText(this.sessions, `${short(o.sessions_begun)}, and ${short(o.sessions_resumed)} times back`), setText(this.refused, list(o.refused)), setText(this.ended, list(o.ended)), setText(this.crashed, short(o.crashes)), this.crashed.className = o.crashes > 0 ? "bad" : "";
+  }
+  entry(name, title) {
+    let value = make("dd");
+    return this.element.append(make("div", { title }, make("dt", { text: name }), value)), value;
+  }
+};
+function list(counts) {
+  let entries = Object.entries(counts).sort(([, a], [, b]) => b - a);
+  return entries.length > 0 ? entries.map(([name, n]) => `${name} ${short(n)}`).join(", ") : "none";
+}
+
 // web/overview.ts
 var LISTED = 100, LATE = 5e3, ORDERS = {
   number: ["by number", (a, b) => a.room - b.room],
@@ -304,7 +324,8 @@ var LISTED = 100, LATE = 5e3, ORDERS = {
       make("div", { class: "tiles four" }, ...tiles.map((tile) => tile.element)),
       this.heading(),
       this.list,
-      this.note
+      this.note,
+      this.since.element
     ), this.feed = new Feed("api/stream", {
       events: { overview: (o) => this.show(o) },
       live: (is) => shell.live(is),
@@ -335,6 +356,7 @@ var LISTED = 100, LATE = 5e3, ORDERS = {
   order = make("select");
   wanted = make("input");
   note = make("p", { class: "note" });
+  since = new Since();
   close() {
     this.feed.close();
   }
@@ -357,7 +379,7 @@ var LISTED = 100, LATE = 5e3, ORDERS = {
     let in_ = this.rates.in_.take(o.at_ms, o.bytes_in);
     this.in_.show(in_, rate(in_));
     let cpu = this.rates.cpu.take(o.at_ms, stats.cpu_s);
-    this.cpu.show(cpu, percent(cpu)), this.memory.show(stats.heap_bytes, bytes(stats.heap_bytes), `${short(stats.goroutines)} goroutines`), this.take(o);
+    this.cpu.show(cpu, percent(cpu)), this.memory.show(stats.heap_bytes, bytes(stats.heap_bytes), `${short(stats.goroutines)} goroutines`), this.since.show(o), this.take(o);
   }
   /** Takes up which rooms there are. */
   take(o) {

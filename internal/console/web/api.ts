@@ -41,6 +41,11 @@ export interface Overview {
   readonly bytes_out: number;
   readonly ticks_run: number;
   readonly crashes: number;
+  readonly sessions_begun: number;
+  readonly sessions_resumed: number;
+  /** By the name of the close code. */
+  readonly refused: Readonly<Record<string, number>>;
+  readonly ended: Readonly<Record<string, number>>;
   readonly late: Counted;
   readonly stats: Stats;
   readonly rooms: readonly RoomSummary[];

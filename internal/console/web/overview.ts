@@ -6,6 +6,7 @@ import { AMBER, BLUE, GRAY, ROSE, TEAL, VIOLET } from "./palette.ts";
 import { RoomRow } from "./roomrow.ts";
 import { Quantile, Rate, Series } from "./series.ts";
 import type { Shell, View } from "./shell.ts";
+import { Since } from "./since.ts";
 import { Tile } from "./spark.ts";
 
 /** How many rooms are listed at most. A page of a thousand would be read by nobody. */
@@ -40,11 +41,12 @@ export class OverviewView implements View {
   private readonly order = make("select");
   private readonly wanted = make("input");
   private readonly note = make("p", { class: "note" });
+  private readonly since = new Since();
 
   constructor(private readonly shell: Shell) {
     const tiles = [this.rooms, this.players, this.ticks, this.late, this.out, this.in_, this.cpu, this.memory];
     this.element.append(
-      make("div", { class: "tiles four" }, ...tiles.map((tile) => tile.element)), this.heading(), this.list, this.note,
+      make("div", { class: "tiles four" }, ...tiles.map((tile) => tile.element)), this.heading(), this.list, this.note, this.since.element,
     );
     this.feed = new Feed("api/stream", {
       events: { overview: (o: Overview) => this.show(o) },
@@ -83,6 +85,7 @@ export class OverviewView implements View {
     const cpu = this.rates.cpu.take(o.at_ms, stats.cpu_s);
     this.cpu.show(cpu, percent(cpu));
     this.memory.show(stats.heap_bytes, bytes(stats.heap_bytes), `${short(stats.goroutines)} goroutines`);
+    this.since.show(o);
     this.take(o);
   }
 

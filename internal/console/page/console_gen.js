@@ -193,11 +193,14 @@ var Series = class {
   }
   share;
   before;
-  /** Takes the histogram's counts since the start, and returns the value that the share of the new ones lies below. */
+  /**
+   * Takes the histogram's counts since the start, and returns the value that the share of the new ones lies below; NaN for the
+   * first time.
+   */
   take(bounds, counts) {
-    let fresh = counts.map((count, i) => Math.max(count - (this.before?.[i] ?? 0), 0));
-    this.before = counts;
-    let left = fresh.reduce((sum, n) => sum + n, 0) * this.share;
+    let { before } = this;
+    if (this.before = counts, !before) return NaN;
+    let fresh = counts.map((count, i) => Math.max(count - before[i], 0)), left = fresh.reduce((sum, n) => sum + n, 0) * this.share;
     if (left === 0) return 0;
     for (let i = 0; i < fresh.length; i++) {
       let low = i > 0 ? bounds[i - 1] : 0, high = bounds[i] ?? low;

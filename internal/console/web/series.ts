@@ -36,10 +36,15 @@ export class Quantile {
 
   constructor(private readonly share: number) {}
 
-  /** Takes the histogram's counts since the start, and returns the value that the share of the new ones lies below. */
+  /**
+   * Takes the histogram's counts since the start, and returns the value that the share of the new ones lies below; NaN for the
+   * first time.
+   */
   take(bounds: readonly number[], counts: readonly number[]): number {
-    const fresh = counts.map((count, i) => Math.max(count - (this.before?.[i] ?? 0), 0));
+    const { before } = this;
     this.before = counts;
+    if (!before) return NaN;
+    const fresh = counts.map((count, i) => Math.max(count - before[i]!, 0));
     let left = fresh.reduce((sum, n) => sum + n, 0) * this.share;
     if (left === 0) return 0;
     for (let i = 0; i < fresh.length; i++) {

@@ -158,10 +158,13 @@ func (k *Link) welcome(now clock.Time, hello wire.Hello) {
 	l := k.lobby
 	k.name = cleanName(hello.DisplayName)
 	player, where, token, resumed := l.sessions.Resume(hello.Session)
-	if resumed {
+	switch {
+	case resumed:
 		l.stats.Resumed++
 		l.replace(player)
-	} else {
+	case k.refusedByDrain():
+		return
+	default:
 		l.stats.Welcomed++
 		player, token = l.sessions.Open()
 	}
@@ -233,6 +236,9 @@ func (k *Link) quickMatch(now clock.Time) {
 	l := k.lobby
 	if !k.seats.spend(now, seatEvery, seatBurst) {
 		k.refuse(wire.CloseViolations, "too many rooms")
+		return
+	}
+	if k.refusedByDrain() {
 		return
 	}
 	id, slot, isNew, ok := l.maker.Quick()

@@ -62,6 +62,7 @@ type Lobby struct {
 	players  map[session.Player]*Link // who is connected
 	links    map[*Link]struct{}
 	closed   bool
+	drain    drain
 	stats    Stats
 }
 
@@ -109,7 +110,7 @@ func (l *Lobby) Advance(now clock.Time) {
 			t.emptyAt = 0
 		} else if t.emptyAt == 0 {
 			t.emptyAt = now
-		} else if now-t.emptyAt >= emptyRoom {
+		} else if now-t.emptyAt >= l.keepEmpty() {
 			l.closeTable(t, wire.CloseRoomEnded)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/tickwork-engine/tickwork/clock"
@@ -33,6 +34,8 @@ type Config struct {
 	Origins []string
 	// CrashDir is a folder that the log of a room is written to when its game has panicked. Empty: it is not kept.
 	CrashDir string
+	// LogDir is a folder that the logs of rooms are written to when Drain has to end them. Empty: they are not kept.
+	LogDir string
 	// Log gets what happens. Nil is slog.Default.
 	Log *slog.Logger
 	// Crashed is told when the game of a room has panicked, beside Log. It must not wait. Nil: nobody is told.
@@ -69,6 +72,8 @@ type Server struct {
 	stop    chan struct{}
 	done    sync.WaitGroup
 	once    sync.Once
+
+	draining atomic.Bool
 }
 
 // housekeeping is how often the lobby looks for what has been silent for too long.

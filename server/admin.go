@@ -29,11 +29,12 @@ func (s *Server) AdminHandler() http.Handler {
 		runtime.GC()
 		w.WriteHeader(http.StatusNoContent)
 	})
-	return onlyHere(mux)
+	return OnlyHere(mux)
 }
 
-// onlyHere refuses requests that somebody on this machine did not mean.
-func onlyHere(next http.Handler) http.Handler {
+// OnlyHere returns a handler that refuses requests that somebody on this machine did not mean, as AdminHandler does, and
+// passes on the others.
+func OnlyHere(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !namesThisMachine(r.Host) || r.Header.Get("Origin") != "" {
 			http.Error(w, "only for programs on this machine", http.StatusForbidden)

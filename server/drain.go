@@ -22,6 +22,10 @@ const (
 	drainTell = 5 * time.Second
 )
 
+// farewell is how long Drain leaves to WebSockets that it has closed: who ends the process before the peers have closed
+// their side resets the connections, and the reason is lost.
+const farewell = time.Second
+
 // Drain ends the server in good order. From the call on nobody is taken in but players who come back to their seats, see
 // [Server.Draining]. The matches go on until their players leave, or until the context ends: its deadline is what players
 // are told, without one it is 30 s from now. What still runs then is ended as by Close, and its logs are kept in
@@ -44,8 +48,12 @@ func (s *Server) Drain(ctx context.Context) (ended int) {
 		close(s.stop)
 		s.done.Wait() // the workers: then nobody changes a log
 		left = s.lobby.Tables()
+		open, _ := s.gate.counts()
 		s.lobby.Close()
 		s.keepLogs(left)
+		if open > 0 {
+			time.Sleep(farewell)
+		}
 		s.cfg.Log.Info("drained", "ended_rooms", len(left))
 	})
 	s.done.Wait()

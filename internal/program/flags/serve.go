@@ -19,7 +19,7 @@ type Serve struct {
 
 	Addr      string   `env:"TICKWORK_ADDR" default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Where to listen (${default}). :8080 is every address of this machine."`
 	PublicURL string   `name:"public-url" env:"TICKWORK_PUBLIC_URL" placeholder:"URL" help:"Where players open the game, such as https://game.example, if a proxy stands before it. That page may connect, too."`
-	Origins   []string `env:"TICKWORK_ORIGINS" placeholder:"URL" help:"Pages that may connect besides the one that is served here, such as https://game.example. Separate several by commas."`
+	Origins   []string `env:"TICKWORK_ORIGINS" placeholder:"URL" help:"Pages that may connect besides the one that is served here, such as https://game.example. On the command line and in the environment commas separate several."`
 	TLSCert   string   `name:"tls-cert" env:"TICKWORK_TLS_CERT" placeholder:"FILE" help:"Certificate for TLS, with those between it and the root, as PEM. It is read again when it changes. Not given: no TLS."`
 	TLSKey    string   `name:"tls-key" env:"TICKWORK_TLS_KEY" placeholder:"FILE" help:"The certificate's private key, as PEM."`
 

@@ -92,10 +92,10 @@ func (s *Server) keepLogs(tables []*lobby.Table) {
 	for _, t := range tables {
 		files, err := s.writeLogs(t.Room())
 		if err != nil {
-			s.cfg.Log.Error("the log of an ended room is lost", "room", t.ID(), "err", err)
+			s.cfg.Log.Error("the log of an ended room is lost", keyRoom, t.ID(), keyErr, err)
 			continue
 		}
-		s.cfg.Log.Info("log of an ended room kept", "room", t.ID(), "tick", t.Room().Tick(), "files", files)
+		s.cfg.Log.Info("log of an ended room kept", keyRoom, t.ID(), keyTick, uint64(t.Room().Tick()), "files", files)
 	}
 }
 

@@ -100,7 +100,7 @@ func idle(cfg Config) *Server {
 func (s *Server) lobbyConfig() lobby.Config {
 	return lobby.Config{
 		Room: s.cfg.Room, MaxRooms: s.cfg.MaxRooms, Random: fillRandom, Seed: seeds(s.cfg.Seed),
-		Open: s.open, Crashed: s.crashed,
+		Open: s.open, Crashed: s.crashed, Noted: s.noted,
 	}
 }
 
@@ -153,7 +153,7 @@ func (s *Server) open(_ clock.Time, t *lobby.Table) {
 		}
 	}
 	best.add(t)
-	s.cfg.Log.Info("room opened", "room", t.ID())
+	s.cfg.Log.Info("room opened", keyRoom, t.ID())
 }
 
 // keepHouse lets the lobby do what is due now and then.

@@ -127,6 +127,7 @@ func (k *Link) greet(now clock.Time, msg []byte, m wire.ClientMessage, err error
 func (k *Link) refuse(code wire.CloseCode, why string) {
 	schema := k.lobby.cfg.Room.Game.Schema
 	k.lobby.stats.Refused[code]++
+	k.note(NoteRefused, code)
 	k.sendControl(wire.Error{
 		Code: code, Text: why, WireVersion: wire.Version, SimVersion: schema.Version, Schema: schema.Hash,
 	})
@@ -170,6 +171,7 @@ func (k *Link) welcome(now clock.Time, hello wire.Hello) {
 	}
 	k.player = player
 	l.players[player] = k
+	k.noteWelcome(resumed)
 	schema := l.cfg.Room.Game.Schema
 	k.sendControl(wire.Welcome{
 		Player: uint64(player), Session: token, WireVersion: wire.Version,
@@ -208,6 +210,7 @@ func (k *Link) sit(t *Table, slot int, post func(*room.Mailbox, room.Seat)) {
 		Slot: sim.Slot(slot), Link: link, Epoch: k.stays % wire.Epochs, Name: k.name, MaxDatagram: k.conn.MaxDatagram(),
 	})
 	k.place.Store(&place{table: t, slot: sim.Slot(slot), link: link})
+	k.note(NoteSeated, 0)
 }
 
 // receiveControl acts on a control message of a player who is welcome.
@@ -260,6 +263,7 @@ func (k *Link) quickMatch(now clock.Time) {
 
 // leave gives the seat up. The slot is free for others when the room says so.
 func (k *Link) leave(p *place) {
+	k.note(NoteLeft, 0)
 	k.place.Store(nil)
 	p.table.stand(int(p.slot), p.link)
 	p.table.room.Mailbox().Leave(p.slot, p.link)
@@ -268,10 +272,13 @@ func (k *Link) leave(p *place) {
 }
 
 // Closed gets the end of the connection. A seat is kept for the grace period.
-func (k *Link) Closed(now clock.Time, _ wire.CloseCode) {
+func (k *Link) Closed(now clock.Time, code wire.CloseCode) {
 	l := k.lobby
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if !k.closed {
+		k.note(NoteClosed, code)
+	}
 	k.closed = true
 	delete(l.links, k)
 	if p := k.place.Swap(nil); p != nil {

@@ -30,6 +30,9 @@ type Config struct {
 	Open func(now clock.Time, t *Table)
 	// Crashed is told when a room panicked and has been closed. If it is nil, the panic goes on.
 	Crashed func(t *Table, cause any)
+	// Noted is told what happens to sessions, for a log. It is called under the lobby's lock: it must not call the lobby,
+	// and must not wait. Nil: nobody is told.
+	Noted func(Note)
 }
 
 // Limits of a lobby, each with its reason.
@@ -168,6 +171,7 @@ func (l *Lobby) vacated(t *Table, f freed) {
 		return
 	}
 	l.maker.Free(t.id, f.slot)
+	l.note(Note{Kind: NoteFreed, Player: uint64(f.player), Room: t.ID(), Slot: uint8(f.slot)})
 	l.forget(t, f.slot, f.player)
 }
 

@@ -15,8 +15,9 @@ type drain struct {
 }
 
 // Drain lets the rooms end by themselves, until an instant at which the shell ends them with Close. From now on new
-// players and players who want another seat are refused with wire.CloseGoingAway; who lost a link still comes back to his
-// seat. Rooms without players are closed. It may be called again with another instant.
+// players and players who want another seat are refused with wire.CloseGoingAway: they find another server, if there is
+// one. Who lost a link still comes back to the seat. Players are told with a Notice how long they have. Rooms without players
+// are closed. It may be called again with another instant.
 func (l *Lobby) Drain(now, until clock.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -25,6 +26,19 @@ func (l *Lobby) Drain(now, until clock.Time) {
 		if l.maker.Count(id) == 0 {
 			l.closeTable(t, wire.CloseGoingAway)
 		}
+	}
+	for link := range l.links {
+		if link.player != 0 && !link.closed {
+			link.tellDrain(now)
+		}
+	}
+}
+
+// tellDrain tells a player how long the lobby is still there, if it drains.
+func (k *Link) tellDrain(now clock.Time) {
+	if d := k.lobby.drain; d.begun {
+		left := max(d.until-now, 0)
+		k.sendControl(wire.Notice{Kind: wire.NoticeShutdown, Seconds: uint32((left + clock.Second - 1) / clock.Second)})
 	}
 }
 

@@ -46,6 +46,32 @@ func TestDrainLeavesTheMatchAlone(t *testing.T) {
 	}
 }
 
+// Players are told how long they have, and who comes back is told how much is left of it.
+func TestDrainIsTold(t *testing.T) {
+	h := newHall(t, nil)
+	_, token := h.playing()
+	silent := h.guest() // has not said who it is
+	h.lobby.Drain(h.now, h.now+30*clock.Second)
+	h.deliver()
+	if n := only[wire.Notice](h.guests[0]); n != (wire.Notice{Kind: wire.NoticeShutdown, Seconds: 30}) {
+		t.Errorf("the player is told %+v", n)
+	}
+	if len(silent.control) != 0 {
+		t.Errorf("a stranger is told %+v", silent.control)
+	}
+	h.guests[0].cut()
+	h.run(9*clock.Second + 500*ms)
+	again, _ := h.back(token)
+	if n := only[wire.Notice](again); n.Seconds != 21 {
+		t.Errorf("after 9.5 of 30 s, %d s are left", n.Seconds)
+	}
+	h.lobby.Drain(h.now, h.now) // a second signal
+	h.deliver()
+	if list := all[wire.Notice](again); len(list) != 2 || list[1].Seconds != 0 {
+		t.Errorf("told %+v", list)
+	}
+}
+
 // A lost link is no reason to lose a seat, even then.
 func TestDrainLetsPlayersComeBack(t *testing.T) {
 	h, tokens := draining(t, 2)

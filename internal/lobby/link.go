@@ -177,6 +177,7 @@ func (k *Link) welcome(now clock.Time, hello wire.Hello) {
 		Player: uint64(player), Session: token, WireVersion: wire.Version,
 		SimVersion: schema.Version, Schema: schema.Hash, TickHz: uint16(l.rate()),
 	})
+	k.tellDrain(now)
 	if t := l.tables[match.Room(where.Room)]; t != nil {
 		k.sit(t, int(where.Slot), (*room.Mailbox).Reattach)
 	}

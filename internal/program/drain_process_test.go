@@ -20,13 +20,17 @@ type player struct {
 	conn   transport.Conn
 	token  chan wire.Token
 	seated chan wire.RoomJoined
+	notice chan wire.Notice
 	closed chan wire.CloseCode
 }
 
 // join opens a connection of a player, new or with a token.
 func join(t *testing.T, url string, token wire.Token, config ws.DialConfig) *player {
 	t.Helper()
-	p := &player{token: make(chan wire.Token, 1), seated: make(chan wire.RoomJoined, 1), closed: make(chan wire.CloseCode, 1)}
+	p := &player{
+		token: make(chan wire.Token, 1), seated: make(chan wire.RoomJoined, 1),
+		notice: make(chan wire.Notice, 2), closed: make(chan wire.CloseCode, 1),
+	}
 	var err error
 	p.conn, err = ws.Dial(t.Context(), url, config, func(transport.Conn) transport.Receiver { return p })
 	if err != nil {
@@ -57,6 +61,8 @@ func (p *player) Receive(_ clock.Time, _ transport.Channel, msg []byte) {
 		p.token <- m.Session
 	case wire.RoomJoined:
 		p.seated <- m
+	case wire.Notice:
+		p.notice <- m
 	}
 }
 
@@ -109,6 +115,9 @@ func TestDrainOfAProcess(t *testing.T) {
 	}
 	s.signal(t, syscall.SIGTERM)
 	s.tells(t, "msg=draining rooms=1 players=2")
+	if n := got(t, stays.notice); n.Kind != wire.NoticeShutdown || n.Seconds < 50 || n.Seconds > 60 {
+		t.Errorf("the players are told %+v", n)
+	}
 	for _, address := range []string{s.http, s.admin} {
 		if status, body := get(t, address+"/readyz"); status != http.StatusServiceUnavailable || body != "draining\n" {
 			t.Errorf("while it drains, /readyz is answered %d, %q", status, body)

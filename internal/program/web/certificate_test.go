@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"context"
+	"crypto/ecdsa"
 	"crypto/tls"
 	"log/slog"
 	"net"
@@ -184,6 +185,37 @@ func TestReload(t *testing.T) {
 	}
 }
 
+// Handshakes, reloads and changes of the files at once: every handshake has a certificate whose key fits.
+func TestCertificateHammer(t *testing.T) {
+	c, files, _ := certified(t)
+	done := make(chan struct{})
+	var working sync.WaitGroup
+	for range 4 {
+		working.Go(func() {
+			for {
+				select {
+				case <-done:
+					return
+				default:
+				}
+				pair, err := c.get(nil)
+				if err != nil || !pair.PrivateKey.(*ecdsa.PrivateKey).PublicKey.Equal(pair.Leaf.PublicKey) || c.Ends().IsZero() {
+					t.Errorf("a handshake gets %v, %v", pair, err)
+					return
+				}
+			}
+		})
+	}
+	for number := range int64(50) {
+		files.Issue(t, number, tomorrow())
+		if c.age(); number%5 == 0 {
+			c.Reload()
+		}
+	}
+	close(done)
+	working.Wait()
+}
+
 func TestOldVersionsAreRefused(t *testing.T) {
 	c, files, _ := certified(t)
 	address := secure(t, c, quick, quiet)
@@ -200,23 +232,37 @@ func TestOldVersionsAreRefused(t *testing.T) {
 	}
 }
 
-// What no TLS speaks to is closed, and does not fill the log.
-func TestBadHandshakesAreQuiet(t *testing.T) {
+// What does not speak TLS is told of to those only who want to know everything.
+func TestBadHandshakesAreDetails(t *testing.T) {
 	c, _, _ := certified(t)
-	for level, told := range map[slog.Level]bool{slog.LevelInfo: false, slog.LevelDebug: true} {
-		said := new(journal)
-		address := secure(t, c, quick, slog.New(slog.NewTextHandler(said, &slog.HandlerOptions{Level: level})))
-		conn, err := net.Dial("tcp", address)
-		if err != nil {
-			t.Fatal(err)
+	said := new(journal)
+	address := secure(t, c, quick, slog.New(slog.NewTextHandler(said, &slog.HandlerOptions{Level: slog.LevelDebug})))
+	conn, err := net.Dial("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := conn.Write([]byte("GET / HTTP/1.1\r\n\r\n")); err != nil {
+		t.Fatal(err)
+	}
+	lives(conn)
+	for end := time.Now().Add(10 * time.Second); !strings.Contains(said.String(), "TLS handshake error"); time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("the log tells %q", said)
 		}
-		if _, err := conn.Write([]byte("GET / HTTP/1.1\r\n\r\n")); err != nil {
-			t.Fatal(err)
-		}
-		lives(conn)
-		if got := strings.Contains(said.String(), "TLS handshake error"); got != told {
-			t.Errorf("at the level %v the log tells %q", level, said)
-		}
+	}
+	if !strings.Contains(said.String(), "level=DEBUG") {
+		t.Errorf("the log tells %q", said)
+	}
+}
+
+// Other complaints of package http are warnings.
+func TestOtherComplaints(t *testing.T) {
+	said := new(journal)
+	if _, err := (complaints{slog.New(slog.NewTextHandler(said, nil))}).Write([]byte("http: panic serving 192.0.2.1:80: no\n")); err != nil {
+		t.Fatal(err)
+	}
+	if got := said.String(); !strings.Contains(got, "level=WARN msg=\"http: panic serving 192.0.2.1:80: no\"\n") {
+		t.Errorf("told %q", got)
 	}
 }
 

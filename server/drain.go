@@ -48,7 +48,7 @@ func (s *Server) Drain(ctx context.Context) (ended int) {
 		close(s.stop)
 		s.done.Wait() // the workers: then nobody changes a log
 		left = s.lobby.Tables()
-		open, _ := s.gate.counts()
+		open := s.Stats().Connections
 		s.lobby.Close()
 		s.keepLogs(left)
 		if open > 0 {

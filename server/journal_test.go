@@ -15,8 +15,8 @@ import (
 	"github.com/tickwork-engine/tickwork/room"
 )
 
-// line is what a log was told at once.
-type line struct {
+// logLine is what a log was told at once.
+type logLine struct {
 	level slog.Level
 	msg   string
 	attrs map[string]slog.Value
@@ -26,7 +26,7 @@ type line struct {
 type collector struct {
 	least slog.Level
 	mu    sync.Mutex
-	lines []line
+	lines []logLine
 }
 
 func (c *collector) Enabled(_ context.Context, level slog.Level) bool { return level >= c.least }
@@ -34,7 +34,7 @@ func (c *collector) WithAttrs([]slog.Attr) slog.Handler               { return c
 func (c *collector) WithGroup(string) slog.Handler                    { return c }
 
 func (c *collector) Handle(_ context.Context, r slog.Record) error {
-	l := line{level: r.Level, msg: r.Message, attrs: make(map[string]slog.Value)}
+	l := logLine{level: r.Level, msg: r.Message, attrs: make(map[string]slog.Value)}
 	r.Attrs(func(a slog.Attr) bool {
 		l.attrs[a.Key] = a.Value
 		return true
@@ -46,7 +46,7 @@ func (c *collector) Handle(_ context.Context, r slog.Record) error {
 }
 
 // said returns all lines with a message.
-func (c *collector) said(msg string) (list []line) {
+func (c *collector) said(msg string) (list []logLine) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, l := range c.lines {

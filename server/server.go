@@ -32,10 +32,10 @@ type Config struct {
 	// Origins are the pages that may connect, as in ws.Config: "" stands for pages of the host that is asked, "*" for all
 	// pages. None: as if it were "".
 	Origins []string
-	// CrashDir is a folder that the log of a room is written to when its game has panicked. Empty: it is not kept.
-	CrashDir string
 	// LogDir is a folder that the logs of rooms are written to when Drain has to end them. Empty: they are not kept.
 	LogDir string
+	// CrashDir is a folder that the log of a room is written to when its game has panicked. Empty: it is not kept.
+	CrashDir string
 	// Log gets what happens. Nil is slog.Default.
 	Log *slog.Logger
 	// Crashed is told when the game of a room has panicked, beside Log. It must not wait. Nil: nobody is told.
@@ -99,8 +99,8 @@ func idle(cfg Config) *Server {
 
 func (s *Server) lobbyConfig() lobby.Config {
 	return lobby.Config{
-		Room: s.cfg.Room, MaxRooms: s.cfg.MaxRooms, Random: fillRandom, Seed: seeds(s.cfg.Seed),
-		Open: s.open, Crashed: s.crashed, Noted: s.noted,
+		Room: s.cfg.Room, MaxRooms: s.cfg.MaxRooms, Random: fillRandom, Seed: seeds(s.cfg.Seed), Noted: s.noted,
+		Open: s.open, Crashed: s.crashed,
 	}
 }
 

@@ -159,13 +159,13 @@ func (k *Link) welcome(now clock.Time, hello wire.Hello) {
 	l := k.lobby
 	k.name = cleanName(hello.DisplayName)
 	player, where, token, resumed := l.sessions.Resume(hello.Session)
-	switch {
-	case resumed:
+	if !resumed && k.refusedByDrain() {
+		return
+	}
+	if resumed {
 		l.stats.Resumed++
 		l.replace(player)
-	case k.refusedByDrain():
-		return
-	default:
+	} else {
 		l.stats.Welcomed++
 		player, token = l.sessions.Open()
 	}

@@ -26,13 +26,13 @@ type Config struct {
 	Random func([]byte)
 	// Seed gives the worlds' seeds: room n gets the nth result. Nil draws them from Random.
 	Seed func() uint64
+	// Noted is told what happens to sessions, for a log. It is called under the lobby's lock: it must not call the lobby,
+	// and must not wait. Nil: nobody is told.
+	Noted func(Note)
 	// Open is told of each new room; the shell then calls its Run when it is due.
 	Open func(now clock.Time, t *Table)
 	// Crashed is told when a room panicked and has been closed. If it is nil, the panic goes on.
 	Crashed func(t *Table, cause any)
-	// Noted is told what happens to sessions, for a log. It is called under the lobby's lock: it must not call the lobby,
-	// and must not wait. Nil: nobody is told.
-	Noted func(Note)
 }
 
 // Limits of a lobby, each with its reason.

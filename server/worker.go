@@ -95,7 +95,7 @@ func (w *worker) runNext() bool {
 		return true
 	}
 	w.load.Add(-1)
-	w.server.cfg.Log.Info("room closed", keyRoom, t.ID())
+	w.server.cfg.Log.Info("room closed", "room", t.ID())
 	return true
 }
 

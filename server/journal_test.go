@@ -13,6 +13,7 @@ import (
 	"github.com/tickwork-engine/tickwork/games/rainfield/rules"
 	"github.com/tickwork-engine/tickwork/internal/lobby"
 	"github.com/tickwork-engine/tickwork/room"
+	"github.com/tickwork-engine/tickwork/wire"
 )
 
 // logLine is what a log was told at once.
@@ -92,6 +93,12 @@ func TestLinesNameRoomAndSession(t *testing.T) {
 			}
 		}
 	}
+	c.mustBeClean(t, tokens)
+}
+
+// mustBeClean checks that what has the name of a number is one, and that no token is told.
+func (c *collector) mustBeClean(t *testing.T, tokens []wire.Token) {
+	t.Helper()
 	for _, l := range c.lines {
 		for key, value := range l.attrs {
 			if slices.Contains(numbers, key) && value.Kind() != slog.KindUint64 && value.Kind() != slog.KindInt64 {

@@ -102,6 +102,19 @@ func (s service) signal(t *testing.T, signal syscall.Signal) {
 	}
 }
 
+// mustBeDraining checks that both addresses tell that the process lives, and wants no new players.
+func (s service) mustBeDraining(t *testing.T) {
+	t.Helper()
+	for _, address := range []string{s.http, s.admin} {
+		if status, body := get(t, address+"/readyz"); status != http.StatusServiceUnavailable || body != "draining\n" {
+			t.Errorf("while it drains, /readyz is answered %d, %q", status, body)
+		}
+		if status, _ := get(t, address+"/healthz"); status != http.StatusOK {
+			t.Errorf("while it drains, /healthz is answered %d", status)
+		}
+	}
+}
+
 // Told to end, the program lets the match go on, is not ready for new players, takes back who was lost, and ends with the
 // match.
 func TestDrainOfAProcess(t *testing.T) {
@@ -118,14 +131,7 @@ func TestDrainOfAProcess(t *testing.T) {
 	if n := got(t, stays.notice); n.Kind != wire.NoticeShutdown || n.Seconds < 50 || n.Seconds > 60 {
 		t.Errorf("the players are told %+v", n)
 	}
-	for _, address := range []string{s.http, s.admin} {
-		if status, body := get(t, address+"/readyz"); status != http.StatusServiceUnavailable || body != "draining\n" {
-			t.Errorf("while it drains, /readyz is answered %d, %q", status, body)
-		}
-		if status, _ := get(t, address+"/healthz"); status != http.StatusOK {
-			t.Errorf("while it drains, /healthz is answered %d", status)
-		}
-	}
+	s.mustBeDraining(t)
 	if code := got(t, join(t, s.ws, wire.Token{}, ws.DialConfig{}).closed); code != wire.CloseGoingAway {
 		t.Errorf("a new player is refused with %d", code)
 	}

@@ -49,7 +49,7 @@ func (s *Server) AdminHandler() http.Handler {
 	s.routeActions(mux)
 	mux.Handle("GET /{$}", console.Handler())
 	mux.Handle("GET /{file}", console.Handler())
-	return onlyHere(mux)
+	return OnlyHere(mux)
 }
 
 // answer writes a value as JSON.
@@ -59,8 +59,9 @@ func answer(w http.ResponseWriter, value any) {
 	_ = json.NewEncoder(w).Encode(value) // the reader has gone: nothing to be done
 }
 
-// onlyHere refuses requests that somebody on this machine did not mean.
-func onlyHere(next http.Handler) http.Handler {
+// OnlyHere returns a handler that refuses requests that somebody on this machine did not mean, as AdminHandler does, and
+// passes on the others.
+func OnlyHere(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !namesThisMachine(r.Host) || !ownPage(r) {
 			http.Error(w, "only for programs on this machine", http.StatusForbidden)

@@ -23,7 +23,7 @@ type Crash struct {
 func (s *Server) crashed(t *lobby.Table, cause any) {
 	s.crashes.Add(1)
 	tick, stack := t.Room().Tick()+1, string(debug.Stack())
-	s.cfg.Log.Error("room crashed", "room", t.ID(), "tick", tick, "cause", cause, "stack", stack)
+	s.cfg.Log.Error("room crashed", keyRoom, t.ID(), keyTick, uint64(tick), "cause", cause, "stack", stack)
 	if s.cfg.Crashed != nil {
 		s.cfg.Crashed(Crash{Room: t.ID(), Tick: tick, Cause: cause, Stack: stack})
 	}
@@ -40,8 +40,8 @@ func (s *Server) keepLog(t *lobby.Table, tick sim.Tick) {
 	}
 	name := filepath.Join(s.cfg.CrashDir, fmt.Sprintf("crash-%s-room%d-tick%d.twlog", s.start.UTC().Format("20060102T150405"), t.ID(), tick))
 	if err := os.WriteFile(name, newest.Encode(nil), 0o600); err != nil {
-		s.cfg.Log.Error("the log of a crashed room is lost", "room", t.ID(), "err", err)
+		s.cfg.Log.Error("the log of a crashed room is lost", keyRoom, t.ID(), keyErr, err)
 		return
 	}
-	s.cfg.Log.Info("log of a crashed room kept", "room", t.ID(), "file", name)
+	s.cfg.Log.Info("log of a crashed room kept", keyRoom, t.ID(), "file", name)
 }

@@ -35,6 +35,8 @@ type Config struct {
 	// AdminToken is what an operator must show to close rooms, to remove players and to speak to them, at least 16
 	// characters. Empty: nobody can.
 	AdminToken string
+	// LogDir is a folder that the logs of rooms are written to when Drain has to end them. Empty: they are not kept.
+	LogDir string
 	// CrashDir is a folder that the log of a room is written to when its game has panicked. Empty: it is not kept.
 	CrashDir string
 	// Log gets what happens. Nil is slog.Default.
@@ -81,6 +83,8 @@ type Server struct {
 	wrongToken sync.Mutex // held while somebody who tries tokens waits
 	done       sync.WaitGroup
 	once       sync.Once
+
+	draining atomic.Bool
 }
 
 // housekeeping is how often the lobby looks for what has been silent for too long.
@@ -108,7 +112,7 @@ func idle(cfg Config) *Server {
 func (s *Server) lobbyConfig() lobby.Config {
 	return lobby.Config{
 		Room: s.cfg.Room, MaxRooms: s.cfg.MaxRooms, Random: fillRandom, Seed: seeds(s.cfg.Seed),
-		Open: s.open, Crashed: s.crashed, RoundTrip: s.monitor.roundTrip,
+		Open: s.open, Crashed: s.crashed, RoundTrip: s.monitor.roundTrip, Noted: s.noted,
 	}
 }
 
@@ -163,7 +167,7 @@ func (s *Server) open(_ clock.Time, t *lobby.Table) {
 		}
 	}
 	best.add(t)
-	s.cfg.Log.Info("room opened", "room", t.ID())
+	s.cfg.Log.Info("room opened", keyRoom, t.ID())
 }
 
 // keepHouse lets the lobby do what is due now and then.

@@ -37,16 +37,21 @@ type serveCommand struct {
 	flags.Serve
 }
 
-// Run builds and serves until the program is told to end.
+// Run builds and serves until the program is told to end, and has let its matches end.
 func (c *serveCommand) Run(ctx context.Context) error {
+	if c.PrintConfig {
+		return flags.Example(os.Stdout)
+	}
 	game, err := c.find(ctx)
 	if err != nil {
 		return err
 	}
-	if err := web.Check(c.Addr); err != nil {
-		return err
+	if !c.CheckConfig { // which may be asked while the server runs
+		if err := web.Check(c.Addr); err != nil {
+			return err
+		}
 	}
-	return forward(ctx, game, shipping, append([]string{"serve"}, c.Serve.Args()...)...)
+	return forwardFor(ctx, game, shipping, c.DrainTime+lastWish, append([]string{"serve"}, c.Serve.Args()...)...)
 }
 
 // botsCommand lets bots play.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"os"
 	"path/filepath"
@@ -53,7 +54,7 @@ func Run(ctx context.Context, cfg Config) error {
 	}
 	served := make(chan error, 1)
 	go func() {
-		served <- web.Serve(ctx, l, s.front.routes(ctx.Done(), s.news))
+		served <- web.Serve(ctx, l, s.front.routes(ctx.Done(), s.news), slog.New(slog.DiscardHandler))
 		stop()
 	}()
 	s.tell.opened(cfg.Game.Name, l)

@@ -176,7 +176,7 @@ func TestSchemaChange(t *testing.T) {
 	if line := "restarted 1 room, 2 players, because " + why; !strings.Contains(p.Said(), line) {
 		t.Errorf("the terminal does not tell %q:\n%s", line, p.Said())
 	}
-	if health := p.page(t, "/health"); health != "ok\n" {
+	if health := p.page(t, "/healthz"); health != "ok\n" {
 		t.Errorf("the new program says %q", health)
 	}
 }
@@ -271,7 +271,7 @@ func TestFirstBuildFails(t *testing.T) {
 	if len(n.Problems) != 1 || n.Problems[0].Text != "undefined: worth" || !strings.Contains(waiting, `data-version="`+n.Version+`"`) {
 		t.Errorf("told %+v; the page is\n%s", n, waiting)
 	}
-	answer, err := http.Get(p.Address + "/health")
+	answer, err := http.Get(p.Address + "/healthz")
 	if err != nil {
 		t.Fatal(err)
 	}

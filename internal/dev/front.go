@@ -80,7 +80,7 @@ func (f *front) routes(done <-chan struct{}, news *newsroom) http.Handler {
 		_, _ = w.Write(overlayScript()) // the asker has gone: nothing to be done
 	})
 	mux.HandleFunc("GET /ws", f.pass)
-	mux.HandleFunc("GET /health", f.pass)
+	mux.HandleFunc("GET /healthz", f.pass)
 	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) { f.site.Load().handler.ServeHTTP(w, r) })
 	return mux
 }

@@ -63,12 +63,12 @@ func get(t *testing.T, url string) (status int, text string) {
 // What belongs to the program is passed on to the one that runs now, under the name that the browser knows.
 func TestPassingOn(t *testing.T) {
 	f, _, address, _ := serveFront(t)
-	if status, _ := get(t, address+"/health"); status != http.StatusServiceUnavailable {
+	if status, _ := get(t, address+"/healthz"); status != http.StatusServiceUnavailable {
 		t.Errorf("without a program the status is %d", status)
 	}
 	f.aimNow(behind(t, "one"))
 	want := "one at " + strings.TrimPrefix(address, "http://")
-	if status, text := get(t, address+"/health"); status != http.StatusOK || text != want {
+	if status, text := get(t, address+"/healthz"); status != http.StatusOK || text != want {
 		t.Errorf("the answer is %d %q, want %q", status, text, want)
 	}
 	f.aimNow("127.0.0.1:1")

@@ -128,6 +128,7 @@ func (k *Link) greet(now clock.Time, msg []byte, m wire.ClientMessage, err error
 func (k *Link) refuse(code wire.CloseCode, why string) {
 	schema := k.lobby.cfg.Room.Game.Schema
 	k.lobby.stats.Refused[code]++
+	k.note(NoteRefused, code)
 	k.sendControl(wire.Error{
 		Code: code, Text: why, WireVersion: wire.Version, SimVersion: schema.Version, Schema: schema.Hash,
 	})
@@ -159,6 +160,9 @@ func (k *Link) welcome(now clock.Time, hello wire.Hello) {
 	l := k.lobby
 	k.name = cleanName(hello.DisplayName)
 	player, where, token, resumed := l.sessions.Resume(hello.Session)
+	if !resumed && k.refusedByDrain() {
+		return
+	}
 	if resumed {
 		l.stats.Resumed++
 		l.replace(player)
@@ -168,11 +172,13 @@ func (k *Link) welcome(now clock.Time, hello wire.Hello) {
 	}
 	k.player = player
 	l.players[player] = k
+	k.noteWelcome(resumed)
 	schema := l.cfg.Room.Game.Schema
 	k.sendControl(wire.Welcome{
 		Player: uint64(player), Session: token, WireVersion: wire.Version,
 		SimVersion: schema.Version, Schema: schema.Hash, TickHz: uint16(l.rate()),
 	})
+	k.tellDrain(now)
 	if t := l.tables[match.Room(where.Room)]; t != nil {
 		k.sit(t, int(where.Slot), (*room.Mailbox).Reattach)
 	}
@@ -207,6 +213,7 @@ func (k *Link) sit(t *Table, slot int, post func(*room.Mailbox, room.Seat)) {
 		Slot: sim.Slot(slot), Link: link, Epoch: k.stays % wire.Epochs, Name: k.name, MaxDatagram: k.conn.MaxDatagram(),
 	})
 	k.place.Store(&place{table: t, slot: sim.Slot(slot), link: link})
+	k.note(NoteSeated, 0)
 }
 
 // receiveControl acts on a control message of a player who is welcome.
@@ -240,6 +247,9 @@ func (k *Link) quickMatch(now clock.Time) {
 		k.refuse(wire.CloseViolations, "too many rooms")
 		return
 	}
+	if k.refusedByDrain() {
+		return
+	}
 	id, slot, isNew, ok := l.maker.Quick()
 	if !ok {
 		k.refuse(wire.CloseFull, "there is no free place")
@@ -259,6 +269,7 @@ func (k *Link) quickMatch(now clock.Time) {
 
 // leave gives the seat up. The slot is free for others when the room says so.
 func (k *Link) leave(p *place) {
+	k.note(NoteLeft, 0)
 	k.place.Store(nil)
 	p.table.stand(int(p.slot), p.link)
 	p.table.room.Mailbox().Leave(p.slot, p.link)
@@ -267,10 +278,13 @@ func (k *Link) leave(p *place) {
 }
 
 // Closed gets the end of the connection. A seat is kept for the grace period.
-func (k *Link) Closed(now clock.Time, _ wire.CloseCode) {
+func (k *Link) Closed(now clock.Time, code wire.CloseCode) {
 	l := k.lobby
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if !k.closed {
+		k.note(NoteClosed, code)
+	}
 	k.closed = true
 	delete(l.links, k)
 	if p := k.place.Swap(nil); p != nil {

@@ -27,6 +27,9 @@ type Config struct {
 	Random func([]byte)
 	// Seed gives the worlds' seeds: room n gets the nth result. Nil draws them from Random.
 	Seed func() uint64
+	// Noted is told what happens to sessions, for a log. It is called under the lobby's lock: it must not call the lobby,
+	// and must not wait. Nil: nobody is told.
+	Noted func(Note)
 	// Open is told of each new room; the shell then calls its Run when it is due.
 	Open func(now clock.Time, t *Table)
 	// Crashed is told when a room panicked and has been closed. If it is nil, the panic goes on.
@@ -65,6 +68,7 @@ type Lobby struct {
 	players  map[session.Player]*Link // who is connected
 	links    map[*Link]struct{}
 	closed   bool
+	drain    drain
 	stats    Stats
 }
 
@@ -116,7 +120,7 @@ func (l *Lobby) Advance(now clock.Time) {
 			t.emptyAt = 0
 		} else if t.emptyAt == 0 {
 			t.emptyAt = now
-		} else if now-t.emptyAt >= emptyRoom {
+		} else if now-t.emptyAt >= l.keepEmpty() {
 			l.closeTable(t, wire.CloseRoomEnded)
 		}
 	}
@@ -176,6 +180,7 @@ func (l *Lobby) vacated(t *Table, f freed) {
 		return
 	}
 	l.maker.Free(t.id, f.slot)
+	l.note(Note{Kind: NoteFreed, Player: uint64(f.player), Room: t.ID(), Slot: uint8(f.slot)})
 	l.forget(t, f.slot, f.player)
 }
 

@@ -28,9 +28,10 @@ func (c *benchServerCommand) Run(ctx context.Context, g Game) error {
 	if pin.To(0) {
 		runtime.GOMAXPROCS(1)
 	}
+	quiet := slog.New(slog.DiscardHandler)
 	s := server.New(server.Config{
 		Room:     room.Config{Game: g.Rules, Options: g.BenchOptions},
-		MaxRooms: benchRooms, Seed: c.Seed, Log: slog.New(slog.DiscardHandler),
+		MaxRooms: benchRooms, Seed: c.Seed, Log: quiet,
 	})
 	defer s.Close()
 	public, err := web.Listen("127.0.0.1:0")
@@ -48,8 +49,8 @@ func (c *benchServerCommand) Run(ctx context.Context, g Game) error {
 		stop()
 	}()
 	fmt.Printf("%s %s\n", public.Addr(), admin.Addr())
-	go func() { _ = web.Serve(ctx, admin, s.AdminHandler()) }() // bench notices
-	return web.Serve(ctx, public, s.Handler())
+	go func() { _ = web.Serve(ctx, admin, s.AdminHandler(), quiet) }() // bench notices
+	return web.Serve(ctx, public, s.Handler(), quiet)
 }
 
 // benchRooms is more than anybody measures.

@@ -54,7 +54,7 @@ func (c *devServerCommand) Run(ctx context.Context, g Game) error {
 	}
 	ctx, stop := context.WithCancel(ctx)
 	var serving sync.WaitGroup
-	serving.Go(func() { _ = web.Serve(ctx, l, d.routes()) }) // the tool notices
+	serving.Go(func() { _ = web.Serve(ctx, l, d.routes(), slog.New(slog.DiscardHandler)) }) // the tool notices
 	defer serving.Wait()
 	defer stop()
 	defer d.end(ctx)()

@@ -46,7 +46,7 @@ func (c *playCommand) Run(ctx context.Context, g Game) error {
 	defer s.Close()
 	defer c.company(ctx, g, s)()
 	announce(os.Stdout, g, l)
-	return web.Serve(ctx, l, routes(files, s))
+	return web.Serve(ctx, l, routes(files, s), log)
 }
 
 // choose makes packed options, in hexadecimal digits, the rooms'. None leave them as they are.

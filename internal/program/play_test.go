@@ -22,8 +22,8 @@ func TestPlayServesUntilItIsToldToEnd(t *testing.T) {
 		if status, body := get(t, address+"/"); status != 200 || body != "<!doctype html>" {
 			t.Errorf("the page is answered %d, %q", status, body)
 		}
-		if status, body := get(t, address+"/health"); status != 200 || body != "ok\n" {
-			t.Errorf("/health is answered %d, %q", status, body)
+		if status, body := get(t, address+"/healthz"); status != 200 || body != "ok\n" {
+			t.Errorf("/healthz is answered %d, %q", status, body)
 		}
 		begin := time.Now()
 		if err := r.Process.Signal(signal); err != nil {

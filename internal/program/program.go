@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"os/signal"
-	"syscall"
 
 	"github.com/alecthomas/kong"
 
@@ -44,7 +43,7 @@ type commands struct {
 // Main runs the program with the process's arguments and returns its exit status. It ends early at an interrupt or a
 // termination signal.
 func Main(g Game) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), ending...)
 	defer stop()
 	name := g.Rules.Schema.Game
 	line := flags.Line{

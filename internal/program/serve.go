@@ -2,17 +2,15 @@ package program
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"log/slog"
 	"net"
 	"net/http"
 	"os"
-	"sync"
 
 	"github.com/tickwork-engine/tickwork/internal/program/flags"
 	"github.com/tickwork-engine/tickwork/internal/program/page"
 	"github.com/tickwork-engine/tickwork/internal/program/web"
-	"github.com/tickwork-engine/tickwork/room"
 	"github.com/tickwork-engine/tickwork/server"
 )
 
@@ -21,84 +19,87 @@ type serveCommand struct {
 	flags.Serve
 }
 
-// Run serves until the program is told to end.
+// Run serves until the program is told to end and its matches have ended, see package server on draining. Or it only tells
+// of its configuration.
 func (c *serveCommand) Run(ctx context.Context, g Game) error {
+	if c.PrintConfig {
+		return flags.Example(os.Stdout)
+	}
+	if c.CheckConfig {
+		return c.check(g)
+	}
+	if err := errors.Join(faults(g, c.Serve)...); err != nil {
+		return err
+	}
 	files, err := page.New(g.Dist)
 	if err != nil {
 		return err
 	}
-	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
-	admin, err := listenAdmin(c.Admin)
-	if err != nil {
-		return err
-	}
-	l, err := web.Listen(c.Addr)
+	log := newLog(os.Stderr, c.Serve)
+	on, err := open(c.Serve, log)
 	if err != nil {
 		return err
 	}
 	s := newServer(g, c.Serve, log)
 	defer s.Close()
-	if admin != nil {
-		defer serveAdmin(ctx, admin, s, log)()
+	if on.admin != nil {
+		defer serveAdmin(ctx, on.admin, adminRoutes(s, c.Pprof), log)()
 	}
-	log.Info("serving", "game", g.Rules.Schema.Game, "address", "http://"+l.Addr().String())
-	return web.Serve(ctx, l, routes(files, s))
+	defer on.reloadOnHangup(log)()
+	log.Info("serving", "game", g.Rules.Schema.Game, "address", on.url())
+	on.warn(log)
+	return serveUntilDrained(ctx, drained{listener: on.public, handler: routes(files, s), server: s, within: c.DrainTime, log: log})
 }
 
-// newServer returns a running server. The program's own page may connect, and those that the flags name.
-func newServer(g Game, f flags.Serve, log *slog.Logger) *server.Server {
-	return server.New(serverConfig(g, f, log))
+// addresses are what a server listens on.
+type addresses struct {
+	public net.Listener
+	admin  net.Listener     // nil: none
+	cert   *web.Certificate // nil: no TLS
 }
 
-func serverConfig(g Game, f flags.Serve, log *slog.Logger) server.Config {
-	return server.Config{
-		Room:     room.Config{Game: g.Rules, Options: g.Options},
-		MaxRooms: f.MaxRooms, Seed: f.Seed, Origins: append([]string{""}, f.Origins...), CrashDir: f.CrashDir, Log: log,
-	}
-}
-
-// listenAdmin opens the operator's address, or returns nil if none is wanted. The figures are for nobody else, so only
-// addresses that others cannot reach are taken.
-func listenAdmin(addr string) (net.Listener, error) {
-	if addr == "" {
-		return nil, nil
-	}
-	host, _, err := net.SplitHostPort(addr)
-	if ip := net.ParseIP(host); err != nil || ip == nil || !ip.IsLoopback() {
-		return nil, fmt.Errorf("--admin %s: the figures are for this machine only; use 127.0.0.1:PORT", addr)
-	}
-	l, err := net.Listen("tcp", addr)
-	if err != nil {
-		return nil, fmt.Errorf("--admin %s: %w", addr, err)
-	}
-	return l, nil
-}
-
-// serveAdmin serves the operator's figures. The function that it returns waits until that has ended.
-func serveAdmin(ctx context.Context, l net.Listener, s *server.Server, log *slog.Logger) (wait func()) {
-	ctx, stop := context.WithCancel(ctx)
-	var serving sync.WaitGroup
-	serving.Go(func() {
-		if err := web.Serve(ctx, l, s.AdminHandler()); err != nil {
-			log.Error("the operator's address is not served any more", "err", err)
+// open opens the addresses that the flags name.
+func open(f flags.Serve, log *slog.Logger) (on addresses, err error) {
+	if f.TLSCert != "" {
+		if on.cert, err = web.LoadCertificate(f.TLSCert, f.TLSKey, log); err != nil {
+			return on, err
 		}
-	})
-	log.Info("figures", "address", "http://"+l.Addr().String()+"/stats")
-	return func() {
-		stop()
-		serving.Wait()
 	}
+	if on.admin, err = listenAdmin(f.Admin); err != nil {
+		return on, err
+	}
+	if on.public, err = web.Listen(f.Addr); err != nil {
+		return on, err
+	}
+	if on.cert != nil {
+		on.public = on.cert.Listener(on.public)
+	}
+	return on, nil
+}
+
+// url returns where the game is served.
+func (on addresses) url() string {
+	if on.cert != nil {
+		return "https://" + on.public.Addr().String()
+	}
+	return "http://" + on.public.Addr().String()
+}
+
+// warn tells of players' connections that others on the way can read and change.
+func (on addresses) warn(log *slog.Logger) {
+	at, isTCP := on.public.Addr().(*net.TCPAddr)
+	if on.cert != nil || isTCP && at.IP.IsLoopback() {
+		return
+	}
+	log.Warn("others can reach this address, and it does not speak TLS: give --tls-cert and --tls-key; or let a proxy end TLS, " +
+		"listen where only the proxy can reach it, and let the proxy pass on Host, Upgrade and Connection and keep silent connections for a minute")
 }
 
 // routes returns everything that players ask a game's server for.
 func routes(files http.Handler, s *server.Server) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /ws", s.Handler())
-	mux.HandleFunc("GET /health", func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-		w.Header().Set("Cache-Control", "no-store")
-		_, _ = w.Write([]byte("ok\n")) // the asker has gone: nothing to be done
-	})
+	addHealth(mux, s)
 	mux.Handle("GET /", files)
 	return mux
 }

@@ -59,12 +59,14 @@ func TestRoutes(t *testing.T) {
 		"/":               {http.StatusOK, "<!doctype html>"},
 		"/index.html":     {http.StatusOK, "<!doctype html>"},
 		"/game.wasm":      {http.StatusOK, "\x00asm"},
-		"/health":         {http.StatusOK, "ok\n"},
+		"/healthz":        {http.StatusOK, "ok\n"},
+		"/readyz":         {http.StatusOK, "ready\n"},
+		"/health":         {http.StatusNotFound, ""},
 		"/stats":          {http.StatusNotFound, ""},
 		"/stats/collect":  {http.StatusNotFound, ""},
 		"/debug/pprof/":   {http.StatusNotFound, ""},
 		"/ws/":            {http.StatusNotFound, ""},
-		"/health/":        {http.StatusNotFound, ""},
+		"/healthz/":       {http.StatusNotFound, ""},
 		"/no/such/thing":  {http.StatusNotFound, ""},
 		"/..%2fserve.go":  {http.StatusNotFound, ""},
 		"/%00/index.html": {http.StatusNotFound, ""},
@@ -74,7 +76,7 @@ func TestRoutes(t *testing.T) {
 			t.Errorf("%s is answered %d, %q", path, status, body)
 		}
 	}
-	answer, err := asker.Post(address+"/health", "", nil)
+	answer, err := asker.Post(address+"/healthz", "", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,7 +163,7 @@ func TestServeAdmin(t *testing.T) {
 		t.Fatal(err)
 	}
 	var log said
-	end := serveAdmin(t.Context(), l, s, slog.New(slog.NewTextHandler(&log, nil)))
+	end := serveAdmin(t.Context(), l, adminRoutes(s, false), slog.New(slog.NewTextHandler(&log, nil)))
 	address := "http://" + l.Addr().String() + "/stats"
 	if status, body := get(t, address); status != http.StatusOK || !json.Valid([]byte(body)) {
 		t.Errorf("the figures are answered %d, %q", status, body)

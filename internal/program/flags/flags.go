@@ -37,34 +37,6 @@ func (f Play) Args() []string {
 	return args
 }
 
-// Serve are the flags of serve.
-type Serve struct {
-	Addr     string   `default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Where to listen (${default}). :8080 is every address of this machine."`
-	Admin    string   `placeholder:"HOST:PORT" help:"Where to serve figures for the operator, under /stats: an address that only this machine can reach, such as 127.0.0.1:9090. Not given: nowhere."`
-	MaxRooms int      `default:"1000" placeholder:"N" help:"Open at most N rooms (${default})."`
-	Origins  []string `placeholder:"URL" help:"Pages that may connect besides the one that is served here, such as https://game.example. Separate several by commas."`
-	CrashDir string   `placeholder:"DIR" help:"Folder to keep the log of a room in when its game crashes. Not given: it is not kept."`
-	Seed     uint64   `default:"0" placeholder:"S" help:"Make the worlds follow from the number S. 0 leaves them to chance."`
-}
-
-// Validate reports what cannot be meant.
-func (f Serve) Validate() error { return require(f.MaxRooms > 0, "--max-rooms must be at least 1") }
-
-// Args returns the flags as they are passed on.
-func (f Serve) Args() []string {
-	args := []string{"--addr=" + f.Addr, fmt.Sprintf("--max-rooms=%d", f.MaxRooms), fmt.Sprintf("--seed=%d", f.Seed)}
-	if f.Admin != "" {
-		args = append(args, "--admin="+f.Admin)
-	}
-	if len(f.Origins) > 0 {
-		args = append(args, "--origins="+strings.Join(f.Origins, ","))
-	}
-	if f.CrashDir != "" {
-		args = append(args, "--crash-dir="+f.CrashDir)
-	}
-	return args
-}
-
 // Bots are the flags of bots.
 type Bots struct {
 	URL  string        `default:"ws://127.0.0.1:8080/ws" placeholder:"URL" help:"The server's WebSocket (${default})."`

@@ -52,7 +52,7 @@ func TestDefaults(t *testing.T) {
 		want any
 	}{
 		"play":  {func(a all) any { return a.Play.Play }, Play{Addr: "127.0.0.1:8080"}},
-		"serve": {func(a all) any { return a.Serve.Serve }, Serve{Addr: "127.0.0.1:8080", MaxRooms: 1000}},
+		"serve": {func(a all) any { return a.Serve.Serve }, usual()},
 		"bots":  {func(a all) any { return a.Bots.Bots }, Bots{URL: "ws://127.0.0.1:8080/ws", Bots: 4, Seed: 1}},
 		"bench": {func(a all) any { return a.Bench.Bench }, Bench{Rooms: 10, For: 20 * time.Second, Seed: 1}},
 	} {
@@ -70,18 +70,6 @@ func TestArgsMeanTheSame(t *testing.T) {
 	} {
 		if got, status, told := parse(append([]string{"play"}, want.Args()...)...); status != 0 || got.Play.Play != want {
 			t.Errorf("%q mean %+v, not %+v; %s", want.Args(), got.Play.Play, want, told)
-		}
-	}
-	for _, want := range []Serve{
-		{Addr: ":80", MaxRooms: 1},
-		{
-			Addr: "10.0.0.1:80", Admin: "127.0.0.1:9090", MaxRooms: 5, CrashDir: "some where/--else", Seed: 8,
-			Origins: []string{"https://a.example", "https://b.example:444"},
-		},
-	} {
-		got, status, told := parse(append([]string{"serve"}, want.Args()...)...)
-		if status != 0 || !reflect.DeepEqual(got.Serve.Serve, want) {
-			t.Errorf("%q mean %+v, not %+v; %s", want.Args(), got.Serve.Serve, want, told)
 		}
 	}
 	for _, want := range []Bots{
@@ -150,7 +138,6 @@ func TestWhatCannotBeMeant(t *testing.T) {
 		"play --bots=-1":             "--bots must not be negative",
 		"play --bots=many":           "--bots",
 		"play --seed=-1":             "--seed",
-		"serve --max-rooms=0":        "--max-rooms must be at least 1",
 		"bots --bots=0":              "--bots must be at least 1",
 		"bots --for=-1s":             "--for must not be negative",
 		"bots --for=90":              "--for",

@@ -31,7 +31,7 @@ func Check(addr string) error {
 
 // open listens, and says in its errors what the user can do.
 func open(addr string) (net.Listener, error) {
-	if err := checkForm(addr); err != nil {
+	if err := CheckForm(addr); err != nil {
 		return nil, err
 	}
 	l, err := net.Listen("tcp", addr)
@@ -48,7 +48,8 @@ func open(addr string) (net.Listener, error) {
 	return l, nil
 }
 
-func checkForm(addr string) error {
+// CheckForm reports that an address cannot be meant.
+func CheckForm(addr string) error {
 	_, port, err := net.SplitHostPort(addr)
 	if err == nil {
 		_, err = strconv.ParseUint(port, 10, 16)

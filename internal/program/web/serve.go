@@ -1,9 +1,13 @@
 package web
 
 import (
+	"bytes"
 	"context"
+	"log"
+	"log/slog"
 	"net"
 	"net/http"
+	"strings"
 	"time"
 )
 
@@ -24,11 +28,11 @@ const (
 )
 
 // Serve serves until the context ends, and a little longer what is under way then. It closes the listener. WebSockets are
-// not ended: they belong to whoever opened them.
-func Serve(ctx context.Context, l net.Listener, h http.Handler) error {
+// not ended: they belong to whoever opened them. The log is told what goes wrong with single connections.
+func Serve(ctx context.Context, l net.Listener, h http.Handler, told *slog.Logger) error {
 	server := &http.Server{
 		Handler: h, ReadHeaderTimeout: headerTime, ReadTimeout: requestTime, WriteTimeout: answerTime,
-		IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
+		IdleTimeout: idleTime, MaxHeaderBytes: maxHeader, ErrorLog: log.New(complaints{told}, "", 0),
 	}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(l) }()
@@ -43,4 +47,18 @@ func Serve(ctx context.Context, l net.Listener, h http.Handler) error {
 		return server.Close()
 	}
 	return nil
+}
+
+// complaints passes on what package http writes about connections.
+type complaints struct{ log *slog.Logger }
+
+// Write gets a complaint. Whoever tries ports out cannot fill the log: what comes of that is told to those only who want to
+// know everything.
+func (c complaints) Write(text []byte) (int, error) {
+	level := slog.LevelWarn
+	if bytes.HasPrefix(text, []byte("http: TLS handshake error")) {
+		level = slog.LevelDebug
+	}
+	c.log.Log(context.Background(), level, strings.TrimSpace(string(text)))
+	return len(text), nil
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"strings"
@@ -56,7 +57,7 @@ func serving(t *testing.T, h http.Handler, test func(t *testing.T, p *pipes, sto
 		p := newPipes()
 		ctx, cancel := context.WithCancel(t.Context())
 		ended := make(chan error, 1)
-		go func() { ended <- Serve(ctx, p, h) }()
+		go func() { ended <- Serve(ctx, p, h, quiet) }()
 		test(t, p, func() error {
 			cancel()
 			return <-ended
@@ -72,6 +73,8 @@ func lives(c net.Conn) time.Duration {
 	_, _ = io.Copy(io.Discard, c) // until it is closed, however that is told
 	return time.Since(begin)
 }
+
+var quiet = slog.New(slog.DiscardHandler)
 
 var quick = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "here you are") })
 
@@ -208,7 +211,7 @@ func TestServeReportsWhatFails(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPipes()
 		p.Close()
-		if err := Serve(t.Context(), p, quick); !errors.Is(err, net.ErrClosed) {
+		if err := Serve(t.Context(), p, quick, quiet); !errors.Is(err, net.ErrClosed) {
 			t.Errorf("the error is %v", err)
 		}
 	})

@@ -1,0 +1,40 @@
+package program
+
+import (
+	"io"
+	"log/slog"
+
+	"github.com/tickwork-engine/tickwork/clock"
+	"github.com/tickwork-engine/tickwork/internal/program/flags"
+	"github.com/tickwork-engine/tickwork/room"
+	"github.com/tickwork-engine/tickwork/server"
+)
+
+// newServer returns a running server. The program's own page may connect, and those that the flags name.
+func newServer(g Game, f flags.Serve, log *slog.Logger) *server.Server {
+	return server.New(serverConfig(g, f, log))
+}
+
+// serverConfig says what the flags mean to a server. What they leave zero, as for play, is the server's own default.
+func serverConfig(g Game, f flags.Serve, log *slog.Logger) server.Config {
+	return server.Config{
+		Room: room.Config{
+			Game: g.Rules, Options: g.Options, Grace: clock.Time(f.Grace), SnapshotEvery: f.SnapshotEvery,
+		},
+		MaxRooms: f.MaxRooms, MaxConns: f.MaxConns, Seed: f.Seed, Origins: append([]string{""}, f.Pages()...),
+		CrashDir: f.CrashDir, LogDir: f.LogDir, Log: log,
+	}
+}
+
+// newLog returns a log that is written as the flags say, which must have no faults.
+func newLog(w io.Writer, f flags.Serve) *slog.Logger {
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(f.LogLevel)); err != nil {
+		panic("program: " + err.Error())
+	}
+	options := &slog.HandlerOptions{Level: level}
+	if f.LogFormat == "json" {
+		return slog.New(slog.NewJSONHandler(w, options))
+	}
+	return slog.New(slog.NewTextHandler(w, options))
+}

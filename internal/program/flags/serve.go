@@ -1,0 +1,111 @@
+package flags
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Serve are the flags of serve. Each is also a variable of the environment, TICKWORK_ and its name in capitals, and, but for
+// those that are tagged file:"no", a key of the configuration file. The command line comes before the environment, and that
+// before the file. What is tagged secret is not shown.
+type Serve struct {
+	Config      string `env:"TICKWORK_CONFIG" file:"no" placeholder:"FILE" help:"TOML file with what is given neither here nor in the environment: the keys are the names of the flags."`
+	CheckConfig bool   `file:"no" help:"Print what would be served with, check it, and end: with status 0, or with 1 and a line for each fault."`
+	PrintConfig bool   `file:"no" help:"Print a configuration file with all keys and their defaults, and end."`
+
+	Addr      string   `env:"TICKWORK_ADDR" default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Where to listen (${default}). :8080 is every address of this machine."`
+	PublicURL string   `name:"public-url" env:"TICKWORK_PUBLIC_URL" placeholder:"URL" help:"Where players open the game, such as https://game.example, if a proxy stands before it. That page may connect, too."`
+	Origins   []string `env:"TICKWORK_ORIGINS" placeholder:"URL" help:"Pages that may connect besides the one that is served here, such as https://game.example. On the command line and in the environment commas separate several."`
+	TLSCert   string   `name:"tls-cert" env:"TICKWORK_TLS_CERT" placeholder:"FILE" help:"Certificate for TLS, with those between it and the root, as PEM. It is read again when it changes. Not given: no TLS."`
+	TLSKey    string   `name:"tls-key" env:"TICKWORK_TLS_KEY" placeholder:"FILE" help:"The certificate's private key, as PEM."`
+
+	Admin string `env:"TICKWORK_ADMIN" placeholder:"HOST:PORT" help:"Where to serve figures for the operator, under /stats: an address that only this machine can reach, such as 127.0.0.1:9090. Not given: nowhere."`
+	Pprof bool   `env:"TICKWORK_PPROF" help:"Serve profiles of the program there, too, under /debug/pprof/."`
+
+	MaxRooms      int           `env:"TICKWORK_MAX_ROOMS" default:"1000" placeholder:"N" help:"Open at most N rooms (${default})."`
+	MaxConns      int           `env:"TICKWORK_MAX_CONNS" default:"0" placeholder:"N" help:"Hold at most N connections. 0 is one for each seat of all rooms, and 1000 more."`
+	Grace         time.Duration `env:"TICKWORK_GRACE" default:"60s" placeholder:"TIME" help:"How long the seat of a player whose connection is lost is kept (${default})."`
+	SnapshotEvery int           `env:"TICKWORK_SNAPSHOT_EVERY" default:"3" placeholder:"N" help:"Send the world to the players every N ticks (${default}): a smaller number costs more."`
+	Seed          uint64        `env:"TICKWORK_SEED" default:"0" placeholder:"S" secret:"" help:"Make the worlds follow from the number S. 0 leaves them to chance."`
+
+	DrainTime time.Duration `env:"TICKWORK_DRAIN_TIME" default:"30s" placeholder:"TIME" help:"How long matches may go on when the server is told to end (${default})."`
+	LogDir    string        `env:"TICKWORK_LOG_DIR" placeholder:"DIR" help:"Folder to keep the logs of rooms in that are ended then. Not given: they are not kept."`
+	CrashDir  string        `env:"TICKWORK_CRASH_DIR" placeholder:"DIR" help:"Folder to keep the log of a room in when its game crashes. Not given: it is not kept."`
+
+	LogFormat string `env:"TICKWORK_LOG_FORMAT" default:"text" placeholder:"FORMAT" help:"How the server's log is written: text or json (${default})."`
+	LogLevel  string `env:"TICKWORK_LOG_LEVEL" default:"info" placeholder:"LEVEL" help:"What it tells: debug, info, warn or error, and what is worse (${default})."`
+}
+
+// What LogFormat and LogLevel may be.
+var (
+	logFormats = []string{"text", "json"}
+	logLevels  = []string{"debug", "info", "warn", "error"}
+)
+
+// Faults reports what cannot be meant, whatever the machine is like.
+func (f Serve) Faults() (list []error) {
+	for _, rule := range []struct {
+		kept bool
+		text string
+	}{
+		{f.MaxRooms > 0, "--max-rooms must be at least 1"},
+		{f.MaxConns >= 0, "--max-conns must not be negative"},
+		{f.Grace > 0, "--grace must be more than 0s"},
+		{f.SnapshotEvery >= 1 && f.SnapshotEvery <= 255, "--snapshot-every must be 1 to 255"},
+		{f.DrainTime >= 0, "--drain-time must not be negative"},
+		{(f.TLSCert == "") == (f.TLSKey == ""), "--tls-cert and --tls-key must be given both, or none"},
+		{!f.Pprof || f.Admin != "", "--pprof needs --admin, where the profiles are served"},
+		{slices.Contains(logFormats, f.LogFormat), "--log-format must be one of " + strings.Join(logFormats, ", ")},
+		{slices.Contains(logLevels, f.LogLevel), "--log-level must be one of " + strings.Join(logLevels, ", ")},
+		{f.PublicURL == "" || isOrigin(strings.TrimSuffix(f.PublicURL, "/")), "--public-url must be like https://game.example, without a path"},
+	} {
+		if !rule.kept {
+			list = append(list, errors.New(rule.text))
+		}
+	}
+	for _, o := range f.Origins {
+		if o != "*" && !isOrigin(o) {
+			list = append(list, fmt.Errorf("--origins: %q must be like https://game.example, without a path", o))
+		}
+	}
+	return list
+}
+
+// isOrigin reports whether a text is what a browser sends as the origin of a page (RFC 6454 section 6.2).
+func isOrigin(text string) bool {
+	u, err := url.Parse(text)
+	return err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Host != "" && u.Scheme+"://"+u.Host == text
+}
+
+// Validate reports what cannot be meant. Where the configuration is to be checked or nothing is to be served, that comes
+// later or not at all.
+func (f Serve) Validate() error {
+	if f.CheckConfig || f.PrintConfig {
+		return nil
+	}
+	return errors.Join(f.Faults()...)
+}
+
+// Pages returns the origins of pages that may connect besides the one that is served.
+func (f Serve) Pages() []string {
+	if f.PublicURL == "" {
+		return f.Origins
+	}
+	return append([]string{strings.TrimSuffix(f.PublicURL, "/")}, f.Origins...)
+}
+
+// Args returns the flags as they are passed on: all of them, so that they come before the same environment and file there.
+func (f Serve) Args() []string {
+	args := []string{fmt.Sprintf("--check-config=%t", f.CheckConfig), fmt.Sprintf("--print-config=%t", f.PrintConfig)}
+	if f.Config != "" {
+		args = append(args, "--config="+f.Config)
+	}
+	for _, key := range keys(&f) {
+		args = append(args, "--"+key.Name+"="+key.passed())
+	}
+	return args
+}

@@ -4,11 +4,13 @@ import (
 	"crypto/rand"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"sync"
 	"time"
 
 	"github.com/tickwork-engine/tickwork/clock"
 	"github.com/tickwork-engine/tickwork/fixed"
+	"github.com/tickwork-engine/tickwork/internal/hops"
 	"github.com/tickwork-engine/tickwork/internal/lobby"
 	"github.com/tickwork-engine/tickwork/room"
 	"github.com/tickwork-engine/tickwork/transport"
@@ -24,6 +26,13 @@ type Config struct {
 	// MaxConns is how many WebSockets may be open at once. 0 is one for each seat of all rooms, and 1000 more for those
 	// who wait, watch or come back.
 	MaxConns int
+	// Limits bound what WebSockets may do, each and those of one address.
+	Limits Limits
+	// Proxies are the networks of the proxies in front of the server, whose word about where a request comes from is
+	// believed. None: nobody's is.
+	Proxies []netip.Prefix
+	// ProxyHeader is the one header that they say it in: "X-Forwarded-For", or "Forwarded" (RFC 7239). Empty is the first.
+	ProxyHeader string
 	// Seed makes the worlds' seeds known in advance, for trying things out. 0 draws them at random.
 	Seed uint64
 	// Workers is how many goroutines run rooms. 0 is one for each processor.
@@ -50,6 +59,16 @@ func (c Config) withDefaults() Config {
 	if c.MaxConns == 0 {
 		c.MaxConns = c.MaxRooms*c.Room.Game.Schema.Slots + spareConns
 	}
+	if c.ProxyHeader == "" {
+		c.ProxyHeader = hops.XForwardedFor
+	}
+	if c.ProxyHeader != hops.XForwardedFor && c.ProxyHeader != hops.Forwarded {
+		panic("server: Config.ProxyHeader must be X-Forwarded-For or Forwarded")
+	}
+	if c.Limits.Unlimited == nil && len(c.Proxies) > 0 {
+		c.Limits.Unlimited = []netip.Prefix{} // on this machine there may be a proxy, which can be made not to tell
+	}
+	c.Limits = c.Limits.withDefaults()
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
@@ -85,7 +104,8 @@ func New(cfg Config) *Server {
 // idle returns a server without a lobby, whose workers do not run yet.
 func idle(cfg Config) *Server {
 	cfg = cfg.withDefaults()
-	s := &Server{cfg: cfg, start: time.Now(), stop: make(chan struct{}), gate: newGate(cfg.MaxConns)}
+	s := &Server{cfg: cfg, start: time.Now(), stop: make(chan struct{})}
+	s.gate = newGate(cfg, s.Now)
 	for range workerCount(cfg.Workers) {
 		s.workers = append(s.workers, newWorker(s))
 	}
@@ -95,7 +115,7 @@ func idle(cfg Config) *Server {
 func (s *Server) lobbyConfig() lobby.Config {
 	return lobby.Config{
 		Room: s.cfg.Room, MaxRooms: s.cfg.MaxRooms, Random: fillRandom, Seed: seeds(s.cfg.Seed),
-		Open: s.open, Crashed: s.crashed,
+		Open: s.open, Crashed: s.crashed, Attempts: s.gate,
 	}
 }
 
@@ -126,17 +146,21 @@ func (s *Server) Now() clock.Time { return clock.Time(time.Since(s.start)) }
 // [Server.Now]. The limits of [Server.Handler] do not count here.
 func (s *Server) Accept(conn transport.Conn) transport.Receiver { return s.lobby.Accept(s.Now(), conn) }
 
-// Handler returns the endpoint for WebSockets. It answers 403 to pages that may not connect, and 503 where there are too
-// many connections already. Serve it from a listener that was wrapped by ws.Listener, so that a slow player cannot hold up
+// Handler returns the endpoint for WebSockets. It answers 403 to pages that may not connect, 429 where the asker's address has
+// too many connections already, and 503 where there are too many in all. Serve it from a listener that was wrapped by ws.Listener, so that a slow player cannot hold up
 // a room.
 func (s *Server) Handler() http.Handler {
 	sockets := ws.NewHandler(ws.Config{Now: s.Now, Origins: s.cfg.Origins}, s.accept)
 	return s.gate.guard(sockets)
 }
 
+// Edge returns what the server has refused at its edge.
+func (s *Server) Edge() EdgeStats { return s.gate.count() }
+
 // accept takes in a WebSocket that the gate has let pass.
 func (s *Server) accept(conn transport.Conn, r *http.Request) transport.Receiver {
-	return visitOf(r).receiver(s.Accept(conn))
+	v := visitOf(r)
+	return v.receiver(conn, s.lobby.AcceptFrom(s.Now(), conn, v.of))
 }
 
 // open gives a new room to the worker with the fewest.
@@ -159,6 +183,7 @@ func (s *Server) keepHouse() {
 		select {
 		case <-tick.C:
 			s.lobby.Advance(s.Now())
+			s.gate.advance(s.Now())
 		case <-s.stop:
 			return
 		}

@@ -36,7 +36,7 @@ func (s *Server) Stats() Stats {
 		stats.Overruns += w.late.addTo(late)
 		stats.RoomsWorker = max(stats.RoomsWorker, int(w.load.Load()))
 	}
-	stats.Connections, _ = s.gate.counts()
+	stats.Connections = s.gate.count().Connections
 	total := s.lobby.Totals()
 	stats.Ticks, stats.Snapshots, stats.BytesOut = total.Ticks, total.Snapshots, total.BytesOut
 	stats.GivenUp = time.Duration(total.GivenUp).Seconds()

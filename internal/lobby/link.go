@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"net/netip"
 	"sync/atomic"
 
 	"github.com/tickwork-engine/tickwork/clock"
@@ -17,6 +18,7 @@ import (
 type Link struct {
 	lobby  *Lobby
 	conn   transport.Conn
+	from   netip.Prefix // invalid: not known
 	opened clock.Time
 	player session.Player // 0: no Hello yet
 	name   string
@@ -156,12 +158,20 @@ func (k *Link) sendControl(m wire.ServerMessage) {
 // welcome gives the connection its session, and its seat if it had one.
 func (k *Link) welcome(now clock.Time, hello wire.Hello) {
 	l := k.lobby
+	known := hello.Session != wire.Token{}
+	if known && !k.mayTry(now) {
+		k.refuse(closeTooMany, "too many attempts")
+		return
+	}
 	k.name = cleanName(hello.DisplayName)
 	player, where, token, resumed := l.sessions.Resume(hello.Session)
 	if resumed {
 		l.stats.Resumed++
 		l.replace(player)
 	} else {
+		if known {
+			k.failed(now)
+		}
 		l.stats.Welcomed++
 		player, token = l.sessions.Open()
 	}

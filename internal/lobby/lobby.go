@@ -30,6 +30,8 @@ type Config struct {
 	Open func(now clock.Time, t *Table)
 	// Crashed is told when a room panicked and has been closed. If it is nil, the panic goes on.
 	Crashed func(t *Table, cause any)
+	// Attempts bounds how often an address may be wrong. Nil: as often as it likes.
+	Attempts Attempts
 }
 
 // Limits of a lobby, each with its reason.

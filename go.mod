@@ -10,6 +10,7 @@ require (
 	github.com/chromedp/chromedp v0.22.1
 	github.com/evanw/esbuild v0.28.2
 	github.com/fsnotify/fsnotify v1.10.1
+	github.com/golang-jwt/jwt/v5 v5.3.1
 	github.com/lxzan/gws v1.8.9
 	github.com/rogpeppe/go-internal v1.16.0
 	golang.org/x/sys v0.49.0

@@ -14,6 +14,7 @@ require (
 	github.com/lxzan/gws v1.8.9
 	github.com/rogpeppe/go-internal v1.16.0
 	golang.org/x/sys v0.49.0
+	golang.org/x/text v0.43.0
 	golang.org/x/tools v0.52.0
 	pgregory.net/rapid v1.3.0
 )

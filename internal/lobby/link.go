@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"github.com/tickwork-engine/tickwork/clock"
+	"github.com/tickwork-engine/tickwork/internal/plaintext"
 	"github.com/tickwork-engine/tickwork/match"
 	"github.com/tickwork-engine/tickwork/room"
 	"github.com/tickwork-engine/tickwork/session"
@@ -163,7 +164,7 @@ func (k *Link) welcome(now clock.Time, hello wire.Hello) {
 		k.refuse(closeTooMany, "too many attempts")
 		return
 	}
-	k.name = cleanName(hello.DisplayName)
+	k.name = plaintext.Name(hello.DisplayName)
 	player, where, token, resumed := l.sessions.Resume(hello.Session)
 	if resumed {
 		l.stats.Resumed++

@@ -24,19 +24,7 @@ type gate struct {
 	open      int
 	addresses addresses
 	swept     clock.Time // when idle addresses were forgotten
-	stats     EdgeStats
-}
-
-// EdgeStats counts what a server has refused at its edge.
-type EdgeStats struct {
-	Connections int // WebSockets that are open
-	Addresses   int // that are remembered, with or without connections
-	Full        int // requests answered with 503: too many connections in all
-	TooMany     int // requests answered with 429: too many of one address
-	Dropped     int // messages over the limits
-	Flooders    int // connections closed for them
-	Failures    int // tokens and codes that were wrong
-	TooOften    int // attempts refused for them
+	stats     EdgeStats  // what the gate itself counts
 }
 
 // newGate returns a gate for a configuration with its defaults.

@@ -193,8 +193,13 @@ func TestSilentConnectionsEnd(t *testing.T) {
 // openSilently opens a WebSocket and does nothing with it. Its request may have further headers.
 func openSilently(t *testing.T, address string, headers ...string) net.Conn {
 	t.Helper()
+	return openSilentlyBy(t, net.Dialer{}, address, headers...)
+}
+
+func openSilentlyBy(t *testing.T, dialer net.Dialer, address string, headers ...string) net.Conn {
+	t.Helper()
 	host := strings.TrimPrefix(address, "ws://")
-	conn, err := net.Dial("tcp", host)
+	conn, err := dialer.Dial("tcp", host)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -154,9 +154,6 @@ func (s *Server) Handler() http.Handler {
 	return s.gate.guard(sockets)
 }
 
-// Edge returns what the server has refused at its edge.
-func (s *Server) Edge() EdgeStats { return s.gate.count() }
-
 // accept takes in a WebSocket that the gate has let pass.
 func (s *Server) accept(conn transport.Conn, r *http.Request) transport.Receiver {
 	v := visitOf(r)

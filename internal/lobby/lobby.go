@@ -8,6 +8,7 @@ package lobby
 
 import (
 	"sync"
+	"sync/atomic"
 
 	"github.com/tickwork-engine/tickwork/clock"
 	"github.com/tickwork-engine/tickwork/match"
@@ -55,7 +56,9 @@ const (
 
 // Lobby is the way from a connection to a seat.
 type Lobby struct {
-	cfg Config
+	cfg     Config
+	dropped atomic.Int64 // snapshots
+	tooSlow atomic.Int64 // connections
 
 	mu       sync.Mutex
 	sessions *session.Registry

@@ -20,6 +20,7 @@ type Table struct {
 	emptyAt clock.Time // under the lobby's lock
 
 	mu    sync.Mutex
+	now   clock.Time // of the newest run
 	seats []chair
 	ended bool
 	freed []freed
@@ -31,6 +32,7 @@ type chair struct {
 	player session.Player
 	conn   transport.Conn // nil while the player is away
 	link   uint32
+	lag    lag
 }
 
 // freed is a slot that the room has freed, and who had it, over which link.
@@ -57,7 +59,7 @@ func (t *Table) Run(now clock.Time) (next clock.Time, open bool) {
 			}
 		}()
 	}
-	t.follow(t.room.Run(now))
+	t.follow(now, t.room.Run(now))
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.stats = t.room.Stats()
@@ -65,8 +67,8 @@ func (t *Table) Run(now clock.Time) (next clock.Time, open bool) {
 }
 
 // follow carries out what the room has decided, and tells the lobby of slots that are free again.
-func (t *Table) follow(actions []room.Action) {
-	t.carryOut(actions)
+func (t *Table) follow(now clock.Time, actions []room.Action) {
+	t.carryOut(now, actions)
 	for _, f := range t.freed {
 		t.lobby.vacated(t, f)
 	}
@@ -81,9 +83,10 @@ func (t *Table) roomStats() room.Stats {
 }
 
 // carryOut does what the room asks for. Nothing in it waits.
-func (t *Table) carryOut(actions []room.Action) {
+func (t *Table) carryOut(now clock.Time, actions []room.Action) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	t.now = now
 	for i := range actions {
 		a := &actions[i]
 		c := &t.seats[a.Slot]
@@ -102,16 +105,6 @@ func (t *Table) carryOut(actions []room.Action) {
 	}
 }
 
-// send hands a message to a player's connection. One that does not even take its ordered messages is beyond help.
-func (t *Table) send(c *chair, a *room.Action) {
-	if c.conn == nil {
-		return
-	}
-	if err := c.conn.Send(a.Channel, a.Bytes); err != nil && a.Channel == transport.Ordered {
-		t.drop(c, wire.CloseTooSlow)
-	}
-}
-
 func (t *Table) drop(c *chair, code wire.CloseCode) {
 	if c.conn != nil {
 		c.conn.Close(code)
@@ -124,7 +117,7 @@ func (t *Table) sit(slot int, player session.Player, conn transport.Conn) (link 
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	c := &t.seats[slot]
-	c.player, c.conn = player, conn
+	c.player, c.conn, c.lag = player, conn, lag{}
 	c.link++
 	return c.link
 }

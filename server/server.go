@@ -115,7 +115,7 @@ func idle(cfg Config) *Server {
 func (s *Server) lobbyConfig() lobby.Config {
 	return lobby.Config{
 		Room: s.cfg.Room, MaxRooms: s.cfg.MaxRooms, Random: fillRandom, Seed: seeds(s.cfg.Seed),
-		Open: s.open, Crashed: s.crashed, Attempts: s.gate,
+		Open: s.open, Crashed: s.crashed, StartCrashed: s.startCrashed, Attempts: s.gate,
 	}
 }
 

@@ -31,6 +31,9 @@ type Config struct {
 	Open func(now clock.Time, t *Table)
 	// Crashed is told when a room panicked and has been closed. If it is nil, the panic goes on.
 	Crashed func(t *Table, cause any)
+	// StartCrashed is told, while the panic unwinds, when a game panicked at the start of a world; there is no room then. It is
+	// called under the lobby's lock and must not call it. If it is nil, the panic goes on.
+	StartCrashed func(c StartCrash)
 	// Attempts bounds how often an address may be wrong. Nil: as often as it likes.
 	Attempts Attempts
 }
@@ -119,20 +122,6 @@ func (l *Lobby) Advance(now clock.Time) {
 		}
 	}
 	l.sessions.Expire(now)
-}
-
-// openTable makes a room.
-func (l *Lobby) openTable(now clock.Time, id match.Room) (*Table, error) {
-	cfg := l.cfg.Room
-	cfg.ID, cfg.Start, cfg.Seed = uint64(id), phase(now, id, l.rate()), l.seed()
-	r, err := room.New(cfg)
-	if err != nil {
-		return nil, err
-	}
-	t := &Table{lobby: l, id: id, room: r, seats: make([]chair, cfg.Game.Schema.Slots)}
-	l.tables[id] = t
-	l.cfg.Open(now, t)
-	return t, nil
 }
 
 // phases is over how many instants within a tick the rooms are spread, so that they do not all run at once, and yet those

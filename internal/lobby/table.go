@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"sync"
+	"sync/atomic"
 
 	"github.com/tickwork-engine/tickwork/clock"
 	"github.com/tickwork-engine/tickwork/match"
@@ -18,6 +19,9 @@ type Table struct {
 	id      match.Room
 	room    *room.Room
 	emptyAt clock.Time // under the lobby's lock
+
+	weigh  atomic.Bool // somebody wants to know the memory
+	memory atomic.Int64
 
 	mu    sync.Mutex
 	now   clock.Time // of the newest run
@@ -60,6 +64,7 @@ func (t *Table) Run(now clock.Time) (next clock.Time, open bool) {
 		}()
 	}
 	t.follow(now, t.room.Run(now))
+	t.weighIfAsked()
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.stats = t.room.Stats()
@@ -149,6 +154,16 @@ func (t *Table) close(code wire.CloseCode) []session.Player {
 		t.drop(&t.seats[i], code)
 	}
 	return players
+}
+
+// End closes the room, whoever still sits there. A run that is going on is the last one.
+func (t *Table) End(code wire.CloseCode) {
+	l := t.lobby
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.tables[t.id] == t {
+		l.closeTable(t, code)
+	}
 }
 
 // crash ends the table after its game panicked: the others must not notice.

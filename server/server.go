@@ -42,6 +42,9 @@ type Config struct {
 	Origins []string
 	// CrashDir is a folder that the log of a room is written to when its game has panicked. Empty: it is not kept.
 	CrashDir string
+	// CloseSlowRooms says that a room is closed that has taken more than half of the time between its ticks for them, over five
+	// seconds. Without it, that is only reported, to Log and in Stats.
+	CloseSlowRooms bool
 	// Log gets what happens. Nil is slog.Default.
 	Log *slog.Logger
 	// Crashed is told when the game of a room has panicked, beside Log. It must not wait. Nil: nobody is told.

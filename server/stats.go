@@ -12,6 +12,7 @@ type Stats struct {
 	Players      int     `json:"players"`             // connected and welcomed, in a room or not
 	Connections  int     `json:"connections"`         // WebSockets
 	RoomsWorker  int     `json:"rooms_of_worker"`     // of the one that has the most
+	SlowRooms    int     `json:"slow_rooms"`          // that take more than half of the time between their ticks
 	Ticks        int     `json:"ticks"`               // over all rooms that are open
 	Snapshots    int     `json:"snapshots"`           // packets with a snapshot, over all rooms that are open
 	Overruns     int     `json:"overruns"`            // ticks that were run a tick late or more, since the reset
@@ -34,6 +35,7 @@ func (s *Server) Stats() Stats {
 	stats := Stats{Rooms: s.lobby.Rooms(), Players: s.lobby.Players(), Goroutines: runtime.NumGoroutine()}
 	for _, w := range s.workers {
 		stats.Overruns += w.late.addTo(late)
+		stats.SlowRooms += int(w.slow.Load())
 		stats.RoomsWorker = max(stats.RoomsWorker, int(w.load.Load()))
 	}
 	stats.Connections = s.gate.count().Connections

@@ -17,6 +17,9 @@ type worker struct {
 	agenda room.Agenda[*lobby.Table]
 	load   atomic.Int64 // rooms
 	late   *lateness
+	slow   atomic.Int64 // rooms, see strain
+
+	strains map[*lobby.Table]*strain // only the worker's goroutine uses it
 
 	mu   sync.Mutex
 	new  []*lobby.Table
@@ -24,7 +27,9 @@ type worker struct {
 }
 
 func newWorker(s *Server) *worker {
-	return &worker{server: s, late: newLateness(), wake: make(chan struct{}, 1)}
+	return &worker{
+		server: s, late: newLateness(), strains: make(map[*lobby.Table]*strain), wake: make(chan struct{}, 1),
+	}
 }
 
 func workerCount(configured int) int {
@@ -95,6 +100,7 @@ func (w *worker) runNext() bool {
 		return true
 	}
 	w.load.Add(-1)
+	w.forget(t)
 	w.server.cfg.Log.Info("room closed", "room", t.ID())
 	return true
 }
@@ -110,15 +116,17 @@ const (
 // turn runs the ticks of a room that are due, one by one. It returns when the room wants its next turn: one that is still
 // late then waits behind all that are due by now.
 func (w *worker) turn(t *lobby.Table, now clock.Time) (next clock.Time, open bool) {
+	period := t.Room().Rate().Period()
 	for begin := now; ; {
-		due := t.Room().Next()
-		w.late.record(now-due, t.Room().Rate().Period())
+		due, first, before := t.Room().Next(), t.Room().Tick(), now
+		w.late.record(now-due, period)
 		if now-due < hopeless {
 			next, open = t.Run(due)
 		} else {
 			next, open = t.Run(now)
 		}
 		now = w.server.Now()
+		open = open && w.watch(t, now, effort{took: now - before, had: period * clock.Time(t.Room().Tick()-first)})
 		switch {
 		case !open || next > now:
 			return next, open

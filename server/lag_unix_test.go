@@ -1,3 +1,5 @@
+//go:build unix
+
 package server
 
 import (
@@ -91,7 +93,7 @@ func TestBadReadersCostTheOthersNothing(t *testing.T) {
 			} else {
 				time.Sleep(5 * time.Second)
 			}
-			mustBeAlike(t, beside.Stop(), apart.Stop())
+			mustBeAlike(t, beside.Stop(), apart.Stop(), 0)
 			if e := s.Edge(); c.cut != (e.TooSlow == 1) || c.cut != (e.NotSent > 0) {
 				t.Errorf("counted %+v", e)
 			}
@@ -99,15 +101,16 @@ func TestBadReadersCostTheOthersNothing(t *testing.T) {
 	}
 }
 
-// mustBeAlike checks that snapshots come at the same pace to two crews of one size.
-func mustBeAlike(t *testing.T, beside, apart load.Reading) {
+// mustBeAlike checks that snapshots come at the same pace to crews of one size, beside something bad and without it. slack are
+// milliseconds that do not count.
+func mustBeAlike(t *testing.T, beside, without load.Reading, slack float64) {
 	t.Helper()
-	t.Logf("beside: %d snapshots, p50 %.1f ms, p99 %.1f ms; apart: %d, %.1f ms, %.1f ms", beside.Snapshots,
-		beside.BetweenP50, beside.BetweenP99, apart.Snapshots, apart.BetweenP50, apart.BetweenP99)
-	if float64(beside.Snapshots) < 0.9*float64(apart.Snapshots) || beside.Snapshots == 0 {
-		t.Error("those beside him got fewer snapshots")
+	t.Logf("beside it: %d snapshots, p50 %.1f ms, p99 %.1f ms; without it: %d, %.1f ms, %.1f ms", beside.Snapshots,
+		beside.BetweenP50, beside.BetweenP99, without.Snapshots, without.BetweenP50, without.BetweenP99)
+	if float64(beside.Snapshots) < 0.9*float64(without.Snapshots) || beside.Snapshots == 0 {
+		t.Error("those beside it got fewer snapshots")
 	}
-	if beside.BetweenP50 > 1.3*apart.BetweenP50 || beside.BetweenP99 > 3*apart.BetweenP99 {
-		t.Error("those beside him waited longer")
+	if beside.BetweenP50 > 1.3*without.BetweenP50 || beside.BetweenP99 > 3*(without.BetweenP99+slack) {
+		t.Error("those beside it waited longer")
 	}
 }

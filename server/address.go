@@ -10,7 +10,7 @@ import (
 )
 
 // maxIdle is how many addresses without connections are remembered: whoever comes from more of them at once is a little
-// freer. They take 20 MB.
+// freer. They take 10 MB.
 const maxIdle = 1 << 16
 
 // address is what is known of one address.

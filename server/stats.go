@@ -13,6 +13,7 @@ type Stats struct {
 	Connections  int     `json:"connections"`         // WebSockets
 	RoomsWorker  int     `json:"rooms_of_worker"`     // of the one that has the most
 	SlowRooms    int     `json:"slow_rooms"`          // that take more than half of the time between their ticks
+	RoomBytes    int     `json:"room_bytes"`          // the memory of all rooms, at most ten seconds old
 	Ticks        int     `json:"ticks"`               // over all rooms that are open
 	Snapshots    int     `json:"snapshots"`           // packets with a snapshot, over all rooms that are open
 	Overruns     int     `json:"overruns"`            // ticks that were run a tick late or more, since the reset
@@ -44,6 +45,7 @@ func (s *Server) Stats() Stats {
 	stats.GivenUp = time.Duration(total.GivenUp).Seconds()
 	stats.TickLateP50, stats.TickLateP99 = late.ValueAtQuantile(50), late.ValueAtQuantile(99)
 	stats.TickLateMax = late.Max()
+	stats.RoomBytes = s.lobby.Memory()
 	stats.readRuntime()
 	stats.CPUSeconds, stats.UptimeSecond = cpuSeconds(), time.Since(s.start).Seconds()
 	return stats

@@ -89,11 +89,24 @@ func TestEnd(t *testing.T) {
 	}
 }
 
+// Memory is added up when somebody asks, and not more often than every ten seconds.
 func TestMemoryIsAskedFor(t *testing.T) {
 	h := newHall(t, nil)
 	h.playing()
-	want := h.tables[0].Room().Memory()
-	if got := h.lobby.Memory(); got != h.tables[0].Memory() || got < want*9/10 || got > want*11/10 {
-		t.Errorf("%d bytes are said of %d", got, want)
+	table := h.tables[0]
+	young := h.lobby.Memory()
+	if want := table.Room().Memory(); young != table.Memory() || young < want*9/10 || young > want*11/10 {
+		t.Errorf("%d bytes are said of %d", young, want)
+	}
+	for range 3 {
+		h.playing()
+	}
+	h.run(5 * clock.Second)
+	if again := h.lobby.Memory(); again != young {
+		t.Errorf("within ten seconds it is %d bytes, and then %d", young, again)
+	}
+	h.run(6 * clock.Second)
+	if want, old := table.Room().Memory(), h.lobby.Memory(); old == young || old > want*11/10 {
+		t.Errorf("after them it is still %d bytes, of %d", old, want)
 	}
 }

@@ -20,8 +20,9 @@ type Table struct {
 	room    *room.Room
 	emptyAt clock.Time // under the lobby's lock
 
-	weigh  atomic.Bool // somebody wants to know the memory
-	memory atomic.Int64
+	weigh   atomic.Bool // somebody wants to know the memory
+	weighAt clock.Time  // not earlier; only Run uses it
+	memory  atomic.Int64
 
 	mu    sync.Mutex
 	now   clock.Time // of the newest run
@@ -64,7 +65,7 @@ func (t *Table) Run(now clock.Time) (next clock.Time, open bool) {
 		}()
 	}
 	t.follow(now, t.room.Run(now))
-	t.weighIfAsked()
+	t.weighIfAsked(now)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.stats = t.room.Stats()

@@ -48,10 +48,12 @@ func (g *gate) guard(next http.Handler) http.Handler {
 			http.Error(w, "too many connections", status)
 			return
 		}
+		defer func() {
+			if !v.stays {
+				v.leave()
+			}
+		}()
 		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), visitKey{}, v)))
-		if !v.stays {
-			v.leave()
-		}
 	})
 }
 

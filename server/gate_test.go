@@ -244,3 +244,15 @@ func TestGateBehindAProxy(t *testing.T) {
 		t.Errorf("counted %+v", s.Edge())
 	}
 }
+
+// A handler that panics keeps no place.
+func TestPanicKeepsNoPlace(t *testing.T) {
+	g, _ := gateOf(Config{})
+	defer func() {
+		if s := g.count(); recover() == nil || s.Connections != 0 {
+			t.Errorf("counted %+v", s)
+		}
+	}()
+	g.guard(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })).
+		ServeHTTP(nil, &http.Request{RemoteAddr: "192.0.2.1:1"})
+}

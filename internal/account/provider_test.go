@@ -10,6 +10,7 @@ import (
 	"crypto/rsa"
 	"encoding/base64"
 	"encoding/json"
+	"sync"
 	"testing"
 	"time"
 
@@ -35,11 +36,14 @@ func newProvider(t testing.TB) *provider {
 	ec, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	p.must(err)
 	p.add("ec", ec)
-	rs, err := rsa.GenerateKey(rand.Reader, minRSABits)
+	rs, err := rsaKey()
 	p.must(err)
 	p.add("rsa", rs)
 	return p
 }
+
+// rsaKey returns the RSA key of all providers: to find one takes long.
+var rsaKey = sync.OnceValues(func() (*rsa.PrivateKey, error) { return rsa.GenerateKey(rand.Reader, minRSABits) })
 
 func (p *provider) must(err error) {
 	p.t.Helper()

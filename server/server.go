@@ -90,10 +90,11 @@ type Server struct {
 	workers []*worker
 	stop    chan struct{}
 	done    sync.WaitGroup
+	working sync.WaitGroup // the workers, also part of done
 	once    sync.Once
 }
 
-// housekeeping is how often the lobby looks for what has been silent for too long.
+// housekeeping is how often the server looks for what has been silent, or stuck, for too long.
 const housekeeping = 100 * time.Millisecond
 
 // New returns a running server without connections. It panics if the configuration cannot be meant.
@@ -125,9 +126,15 @@ func (s *Server) lobbyConfig() lobby.Config {
 // begin lets the workers run.
 func (s *Server) begin() {
 	for _, w := range s.workers {
-		s.done.Go(w.run)
+		s.working.Add(1)
+		w.start()
 	}
-	s.done.Go(s.keepHouse)
+	rested := make(chan struct{})
+	s.done.Go(func() {
+		s.working.Wait()
+		close(rested)
+	})
+	s.done.Go(func() { s.keepHouse(rested) })
 }
 
 // fillRandom draws bytes that nobody can guess.
@@ -175,17 +182,22 @@ func (s *Server) open(_ clock.Time, t *lobby.Table) {
 	s.cfg.Log.Info("room opened", "room", t.ID())
 }
 
-// keepHouse lets the lobby do what is due now and then.
-func (s *Server) keepHouse() {
+// keepHouse does what is due now and then, until all workers have gone home.
+func (s *Server) keepHouse(rested <-chan struct{}) {
 	tick := time.NewTicker(housekeeping)
 	defer tick.Stop()
 	for {
 		select {
 		case <-tick.C:
+		case <-rested:
+			return
+		}
+		for _, w := range s.workers {
+			w.relieve()
+		}
+		if !s.stopping() {
 			s.lobby.Advance(s.Now())
 			s.gate.advance(s.Now())
-		case <-s.stop:
-			return
 		}
 	}
 }

@@ -13,6 +13,7 @@ type Stats struct {
 	Connections  int     `json:"connections"`         // WebSockets
 	RoomsWorker  int     `json:"rooms_of_worker"`     // of the one that has the most
 	SlowRooms    int     `json:"slow_rooms"`          // that take more than half of the time between their ticks
+	StuckRooms   int     `json:"stuck_rooms"`         // that did not come back from a tick and were given up, since the start
 	RoomBytes    int     `json:"room_bytes"`          // the memory of all rooms, at most ten seconds old
 	Ticks        int     `json:"ticks"`               // over all rooms that are open
 	Snapshots    int     `json:"snapshots"`           // packets with a snapshot, over all rooms that are open
@@ -36,6 +37,7 @@ func (s *Server) Stats() Stats {
 	stats := Stats{Rooms: s.lobby.Rooms(), Players: s.lobby.Players(), Goroutines: runtime.NumGoroutine()}
 	for _, w := range s.workers {
 		stats.Overruns += w.late.addTo(late)
+		stats.StuckRooms += int(w.stuck.Load())
 		stats.SlowRooms += int(w.slow.Load())
 		stats.RoomsWorker = max(stats.RoomsWorker, int(w.load.Load()))
 	}

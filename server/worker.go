@@ -18,8 +18,10 @@ type worker struct {
 	load   atomic.Int64 // rooms
 	late   *lateness
 	slow   atomic.Int64 // rooms, see strain
+	stuck  atomic.Int64 // rooms, see shift
 
-	strains map[*lobby.Table]*strain // only the worker's goroutine uses it
+	strains  map[*lobby.Table]*strain // only the worker's goroutine uses it
+	watchman watchman                 // only who keeps house uses it
 
 	mu   sync.Mutex
 	new  []*lobby.Table
@@ -51,17 +53,22 @@ func (w *worker) add(t *lobby.Table) {
 	}
 }
 
-// run is the worker's goroutine. It looks for news before every turn of a room: a worker with more to do than it can would
-// otherwise never come to it.
-func (w *worker) run() {
+// run is the worker's goroutine, for a shift. It looks for news before every turn of a room: a worker with more to do than it
+// can would otherwise never come to it.
+func (w *worker) run(sh *shift) {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	for !w.server.stopping() {
 		w.takeNew()
-		if !w.runNext() {
+		ran := w.runNext(sh)
+		if sh.isOver() {
+			return // another goroutine is the worker
+		}
+		if !ran {
 			w.sleep(timer)
 		}
 	}
+	w.server.working.Done()
 }
 
 // sleep waits until a room is due, or until something else happens.
@@ -87,15 +94,18 @@ func (w *worker) takeNew() {
 	}
 }
 
-// runNext gives the room that has waited longest its turn. It returns false if none is due.
-func (w *worker) runNext() bool {
+// runNext gives the room that has waited longest its turn. It returns false if none is due, or if the shift is over.
+func (w *worker) runNext(sh *shift) bool {
 	now := w.server.Now()
 	t, ok := w.agenda.Pop(now)
 	if !ok {
 		return false
 	}
-	next, open := w.turn(t, now)
-	if open {
+	next, open := w.turn(sh, t, now)
+	switch {
+	case sh.isOver():
+		return false
+	case open:
 		w.agenda.Add(next, t)
 		return true
 	}
@@ -115,15 +125,18 @@ const (
 
 // turn runs the ticks of a room that are due, one by one. It returns when the room wants its next turn: one that is still
 // late then waits behind all that are due by now.
-func (w *worker) turn(t *lobby.Table, now clock.Time) (next clock.Time, open bool) {
+func (w *worker) turn(sh *shift, t *lobby.Table, now clock.Time) (next clock.Time, open bool) {
 	period := t.Room().Rate().Period()
 	for begin := now; ; {
 		due, first, before := t.Room().Next(), t.Room().Tick(), now
 		w.late.record(now-due, period)
 		if now-due < hopeless {
-			next, open = t.Run(due)
-		} else {
-			next, open = t.Run(now)
+			now = due
+		}
+		sh.begin(t)
+		next, open = t.Run(now)
+		if !sh.end() {
+			return 0, false
 		}
 		now = w.server.Now()
 		open = open && w.watch(t, now, effort{took: now - before, had: period * clock.Time(t.Room().Tick()-first)})

@@ -78,13 +78,7 @@ func TestBadReadersCostTheOthersNothing(t *testing.T) {
 			bad := joinRaw(t, address)
 			go bad.read(c.perSecond)
 			eventually(t, "he plays", func() bool { return s.Stats().Snapshots > 0 })
-			beside, _ := run(t, seats-1, load.WebSocket(address))
-			allPlay(t, beside, seats-1)
-			apart, _ := run(t, seats-1, load.WebSocket(address))
-			allPlay(t, apart, seats-1)
-			if rooms := s.Stats().Rooms; rooms != 2 {
-				t.Fatalf("they play in %d rooms", rooms)
-			}
+			beside, apart := twoCrews(t, s, address)
 			beside.Start()
 			apart.Start()
 			if c.cut {
@@ -99,6 +93,19 @@ func TestBadReadersCostTheOthersNothing(t *testing.T) {
 			}
 		})
 	}
+}
+
+// twoCrews returns a crew that fills a room in which somebody sits, and one in a room of its own.
+func twoCrews(t *testing.T, s *Server, address string) (beside, apart *load.Crew) {
+	t.Helper()
+	beside, _ = run(t, seats-1, load.WebSocket(address))
+	allPlay(t, beside, seats-1)
+	apart, _ = run(t, seats-1, load.WebSocket(address))
+	allPlay(t, apart, seats-1)
+	if rooms := s.Stats().Rooms; rooms != 2 {
+		t.Fatalf("they play in %d rooms", rooms)
+	}
+	return beside, apart
 }
 
 // mustBeAlike checks that snapshots come at the same pace to crews of one size, beside something bad and without it. slack are

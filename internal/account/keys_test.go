@@ -8,6 +8,7 @@ import (
 	"crypto/rsa"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -21,19 +22,16 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 )
 
+// entry returns a published key under another name, with changes.
+func (p *provider) entry(i int, changes map[string]any) map[string]any {
+	e := maps.Clone(p.published[i])
+	e["kid"] = "new"
+	maps.Copy(e, changes)
+	return e
+}
+
 func TestKeySets(t *testing.T) {
 	p := newProvider(t)
-	entry := func(i int, changes map[string]any) map[string]any {
-		e := map[string]any{}
-		for name, value := range p.published[i] {
-			e[name] = value
-		}
-		e["kid"] = "new"
-		for name, value := range changes {
-			e[name] = value
-		}
-		return e
-	}
 	const ed, ec, rs = 0, 1, 2
 	short, err := rsa.GenerateKey(rand.Reader, 1024)
 	p.must(err)
@@ -43,21 +41,21 @@ func TestKeySets(t *testing.T) {
 		taken bool
 		bad   bool
 	}{
-		{"one more", entry(ed, nil), true, false},
-		{"one without a use", entry(ed, map[string]any{"use": ""}), true, false},
-		{"one for secrecy", entry(rs, map[string]any{"use": "enc"}), false, false},
-		{"one for another algorithm", entry(rs, map[string]any{"alg": "RS512"}), false, false},
-		{"one of a curve that is not taken", entry(ec, map[string]any{"crv": "P-384"}), false, false},
+		{"one more", p.entry(ed, nil), true, false},
+		{"one without a use", p.entry(ed, map[string]any{"use": ""}), true, false},
+		{"one for secrecy", p.entry(rs, map[string]any{"use": "enc"}), false, false},
+		{"one for another algorithm", p.entry(rs, map[string]any{"alg": "RS512"}), false, false},
+		{"one of a curve that is not taken", p.entry(ec, map[string]any{"crv": "P-384"}), false, false},
 		{"a secret", map[string]any{"kid": "new", "kty": "oct", "k": "c2VjcmV0"}, false, false},
-		{"a private key", entry(ed, map[string]any{"d": "AAAA"}), false, true},
-		{"a second one of a name", entry(ed, map[string]any{"kid": "ec"}), false, true},
-		{"one that is too short", entry(ed, map[string]any{"x": "AAAA"}), false, true},
-		{"a point beside the curve", entry(ec, map[string]any{"x": encoded(make([]byte, 32))}), false, true},
-		{"numbers that are none", entry(ec, map[string]any{"y": "?"}), false, true},
-		{"a weak one", entry(rs, map[string]any{"n": encoded(short.N.Bytes())}), false, true},
-		{"a huge one", entry(rs, map[string]any{"n": encoded(bytes.Repeat([]byte{0xff}, 1024))}), false, true},
-		{"an even exponent", entry(rs, map[string]any{"e": "Ag"}), false, true},
-		{"an exponent of 1", entry(rs, map[string]any{"e": "AQ"}), false, true},
+		{"a private key", p.entry(ed, map[string]any{"d": "AAAA"}), false, true},
+		{"a second one of a name", p.entry(ed, map[string]any{"kid": "ec"}), false, true},
+		{"one that is too short", p.entry(ed, map[string]any{"x": "AAAA"}), false, true},
+		{"a point beside the curve", p.entry(ec, map[string]any{"x": encoded(make([]byte, 32))}), false, true},
+		{"numbers that are none", p.entry(ec, map[string]any{"y": "?"}), false, true},
+		{"a weak one", p.entry(rs, map[string]any{"n": encoded(short.N.Bytes())}), false, true},
+		{"a huge one", p.entry(rs, map[string]any{"n": encoded(bytes.Repeat([]byte{0xff}, 1024))}), false, true},
+		{"an even exponent", p.entry(rs, map[string]any{"e": "Ag"}), false, true},
+		{"an exponent of 1", p.entry(rs, map[string]any{"e": "AQ"}), false, true},
 	} {
 		keys, err := parseKeys(p.keySet(c.entry))
 		if _, taken := keys["new"]; taken != c.taken || (err != nil) != c.bad || err != nil && !errors.Is(err, ErrKeySet) {
@@ -146,27 +144,44 @@ func TestKeysOfAnAddress(t *testing.T) {
 	}
 }
 
+// site is where a provider publishes its keys, and counts.
+type site struct {
+	reads, failures atomic.Int64
+	broken          atomic.Bool
+	keys            atomic.Pointer[[]byte]
+}
+
+func newSite(p *provider) *site {
+	s := new(site)
+	s.publish(p)
+	return s
+}
+
+func (s *site) publish(p *provider) {
+	set := p.keySet()
+	s.keys.Store(&set)
+}
+
+func (s *site) read(context.Context) ([]byte, error) {
+	if s.reads.Add(1); s.broken.Load() {
+		return nil, errors.New("out of order")
+	}
+	return *s.keys.Load(), nil
+}
+
 // New keys are taken soon after they are used, those that are not published any more are not, and a provider that is out of
 // order changes nothing for a day.
 func TestKeysAreChanged(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newProvider(t)
-		var reads, failures, broken atomic.Int64
-		var published atomic.Pointer[[]byte]
-		publish := func() { set := p.keySet(); published.Store(&set) }
-		publish()
-		keys, err := loadKeys(t.Context(), func(context.Context) ([]byte, error) {
-			if reads.Add(1); broken.Load() > 0 {
-				return nil, errors.New("out of order")
-			}
-			return *published.Load(), nil
-		}, time.Now)
+		site := newSite(p)
+		keys, err := loadKeys(t.Context(), site.read, time.Now)
 		p.must(err)
 		v := NewVerifier(Config{}, keys)
 		ctx, stop := context.WithCancel(t.Context())
 		defer synctest.Wait()
 		defer stop()
-		go keys.Run(ctx, func(error) { failures.Add(1) })
+		go keys.Run(ctx, func(error) { site.failures.Add(1) })
 
 		later := said(map[string]any{"exp": time.Now().Add(100 * time.Hour).Unix()})
 		token := p.sign("ed", later, nil)
@@ -174,7 +189,7 @@ func TestKeysAreChanged(t *testing.T) {
 		p.must(err)
 		p.published = p.published[1:]
 		p.add("newer", fresh)
-		publish()
+		site.publish(p)
 		rotated := p.signWith(jwt.SigningMethodEdDSA, fresh, "newer", later, nil)
 		check := func(when string, token string, want error) {
 			t.Helper()
@@ -190,15 +205,15 @@ func TestKeysAreChanged(t *testing.T) {
 		time.Sleep(refreshGap)
 		check("after a while", rotated, nil)
 		check("signed with a key that was withdrawn", token, ErrKey)
-		if n := reads.Load(); n != 2 {
+		if n := site.reads.Load(); n != 2 {
 			t.Errorf("the keys were read %d times", n)
 		}
-		broken.Store(1)
+		site.broken.Store(true)
 		time.Sleep(maxAge - time.Hour)
 		check("when the provider is out of order", rotated, nil)
 		time.Sleep(2 * time.Hour)
 		check("after a day of that", rotated, ErrKey)
-		if n := failures.Load(); n < 250 || n > 310 {
+		if n := site.failures.Load(); n < 250 || n > 310 {
 			t.Errorf("%d failures are told in 25 hours", n)
 		}
 	})

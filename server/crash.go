@@ -13,7 +13,7 @@ import (
 // Crash is the end of a room whose game has panicked.
 type Crash struct {
 	Room  uint64
-	Tick  sim.Tick // the one that was being run
+	Tick  sim.Tick // the one that was being run; 0: its world was to start
 	Cause any      // what the game panicked with
 	Stack string   // where, as runtime/debug writes it
 }
@@ -29,6 +29,17 @@ func (s *Server) crashed(t *lobby.Table, cause any) {
 	}
 	if s.cfg.CrashDir != "" {
 		s.done.Go(func() { s.keepLog(t, tick) }) // nobody runs the room any more, so its log does not change
+	}
+}
+
+// startCrashed reports a room whose game panicked when its world was to start. The player who wanted it has been told. There is
+// no log; the seed and the options make it happen again.
+func (s *Server) startCrashed(c lobby.StartCrash) {
+	stack := string(debug.Stack())
+	s.cfg.Log.Error("room crashed at its start", "room", c.Room, "seed", c.Seed, "options", fmt.Sprintf("%x", c.Options),
+		"cause", c.Cause, "stack", stack)
+	if s.cfg.Crashed != nil { // not under the lobby's lock: it may want to know the server's figures
+		s.done.Go(func() { s.cfg.Crashed(Crash{Room: c.Room, Cause: c.Cause, Stack: stack}) })
 	}
 }
 

@@ -3,6 +3,8 @@ package server
 import (
 	"os"
 	"path/filepath"
+	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/tickwork-engine/tickwork/games/rainfield/rules"
@@ -75,4 +77,37 @@ func TestLogThatCannotBeKeptIsReported(t *testing.T) {
 	s, said := start(t, Config{Room: room.Config{Game: disturbedGame(crashInFirstRoom)}, CrashDir: nowhere})
 	play(t, s, 1)
 	eventually(t, "the loss is reported", func() bool { return said.contains("the log of a crashed room is lost") })
+}
+
+// stillborn is a world whose first start panics.
+type stillborn struct {
+	sim.World
+	starts *atomic.Int64
+}
+
+func (w stillborn) Start(seed uint64, options []byte) error {
+	if w.starts.Add(1) == 1 {
+		panic("the map has no place to start")
+	}
+	return w.World.Start(seed, options)
+}
+
+// A game that panics when its world starts costs one player a moment, and the server nothing.
+func TestCrashAtTheStart(t *testing.T) {
+	t.Parallel()
+	var starts atomic.Int64
+	game := &sim.Game{Schema: rules.Game.Schema, New: func() sim.World { return stillborn{rules.Game.New(), &starts} }}
+	told := make(chan Crash, 1)
+	s, said := start(t, Config{Room: room.Config{Game: game}, Crashed: func(c Crash) { told <- c }})
+	crew, _ := play(t, s, 1)
+	c := <-told
+	if c.Room != 1 || c.Tick != 0 || c.Cause != "the map has no place to start" || !strings.Contains(c.Stack, "stillborn.Start") {
+		t.Errorf("told %+v", c)
+	}
+	allPlay(t, crew, 1)
+	for _, part := range []string{"room crashed at its start", "room=1", "seed=", "stillborn.Start"} {
+		if !said.contains(part) {
+			t.Errorf("the log of the crash does not tell %q", part)
+		}
+	}
 }

@@ -8,99 +8,138 @@ import (
 	"sync/atomic"
 
 	"github.com/tickwork-engine/tickwork/clock"
-	"github.com/tickwork-engine/tickwork/transport"
-	"github.com/tickwork-engine/tickwork/wire"
+	"github.com/tickwork-engine/tickwork/internal/hops"
+	"github.com/tickwork-engine/tickwork/internal/limit"
 )
 
-// maxSilent is how many connections one address may hold that have not said anything yet. They cost their opener nothing;
-// an honest one speaks as soon as it is open, so even many behind one address are silent only for a moment. The lobby
-// closes a silent connection after wire.HelloTimeout.
-const maxSilent = 64
-
-// gate bounds the connections of a server: all together, and the silent ones of each address.
+// gate bounds the connections of a server, all together and those of each address, and what they send.
 type gate struct {
-	max int
+	max     int
+	limits  Limits
+	proxies hops.Proxies
+	now     func() clock.Time
+	dropped atomic.Int64 // messages
 
-	mu     sync.Mutex
-	open   int
-	silent map[netip.Prefix]int
+	mu        sync.Mutex
+	open      int
+	addresses addresses
+	swept     clock.Time // when idle addresses were forgotten
+	stats     EdgeStats  // what the gate itself counts
 }
 
-func newGate(limit int) *gate { return &gate{max: limit, silent: make(map[netip.Prefix]int)} }
+// newGate returns a gate for a configuration with its defaults.
+func newGate(cfg Config, now func() clock.Time) *gate {
+	return &gate{
+		max: cfg.MaxConns, limits: cfg.Limits, now: now, addresses: newAddresses(cfg.Limits.Unlimited),
+		proxies: hops.Proxies{Networks: cfg.Proxies, Header: cfg.ProxyHeader},
+	}
+}
 
-// guard returns a handler that answers 503 in place of next when there are too many connections. next opens WebSockets
-// and asks visitOf for what is known of a request.
+// retryAfter is when who was refused may try again, in seconds: silent connections are gone by then.
+const retryAfter = "5"
+
+// guard returns a handler that answers in place of next when there are too many connections: 503 if there are too many in
+// all, 429 if they are of the asker's address. next opens WebSockets and asks visitOf for what is known of a request.
 func (g *gate) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		from := origin(r.RemoteAddr)
-		if !g.enter(from) {
-			w.Header().Set("Retry-After", "5")
-			http.Error(w, "too many connections", http.StatusServiceUnavailable)
+		v, status := g.enter(hops.Group(g.proxies.Visitor(r)))
+		if v == nil {
+			w.Header().Set("Retry-After", retryAfter)
+			http.Error(w, "too many connections", status)
 			return
 		}
-		v := &visit{gate: g, from: from}
+		defer func() {
+			if !v.stays {
+				v.leave()
+			}
+		}()
 		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), visitKey{}, v)))
-		if !v.stays {
-			v.spoke()
-			g.leave()
-		}
 	})
 }
 
-// origin returns the address that a connection counts for. A customer of a provider has a whole /64 of IPv6 addresses.
-// What is no address counts as one and the same.
-func origin(remote string) netip.Prefix {
-	at, err := netip.ParseAddrPort(remote)
-	if err != nil {
-		return netip.Prefix{}
-	}
-	addr := at.Addr().Unmap().WithZone("")
-	bits := addr.BitLen()
-	if addr.Is6() {
-		bits = 64
-	}
-	prefix, _ := addr.Prefix(bits) // fails only if there are fewer bits
-	return prefix
-}
-
-func (g *gate) enter(from netip.Prefix) bool {
+// enter lets a connection in, or returns the HTTP status that it is refused with.
+func (g *gate) enter(from netip.Prefix) (*visit, int) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.open >= g.max || g.silent[from] >= maxSilent {
-		return false
+	if g.open >= g.max {
+		g.stats.Full++
+		return nil, http.StatusServiceUnavailable
+	}
+	a := g.addresses.get(from)
+	if a.silent >= g.limits.Silent || !a.unlimited && !g.admits(a) {
+		g.stats.TooMany++
+		return nil, http.StatusTooManyRequests
 	}
 	g.open++
-	g.silent[from]++
-	return true
+	g.addresses.open(a)
+	return &visit{gate: g, of: from, from: a}, 0
 }
 
-func (g *gate) leave() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.open--
+// admits reports whether an address may have one more connection now.
+func (g *gate) admits(a *address) bool {
+	return a.open < g.limits.PerAddress && a.opens.Spend(g.now(), g.limits.Opens, 1)
 }
 
-func (g *gate) spoke(from netip.Prefix) {
+// sweepEvery is how often the gate looks for addresses to forget.
+const sweepEvery = clock.Second
+
+// advance forgets addresses that there is nothing to remember of. It is called a few times a second.
+func (g *gate) advance(now clock.Time) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.silent[from]--; g.silent[from] == 0 {
-		delete(g.silent, from)
+	if now-g.swept >= sweepEvery {
+		g.swept = now
+		g.addresses.forgetIdle(now)
 	}
 }
 
-// counts returns how many connections are open, and how many addresses have silent ones.
-func (g *gate) counts() (open, silent int) {
+// May reports whether an address may try a token or a room's code: it has not been wrong too often.
+func (g *gate) May(now clock.Time, from netip.Prefix) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return g.open, len(g.silent)
+	a := g.addresses.get(from)
+	if a.unlimited || a.failures.Has(now, g.limits.Failures, 1) {
+		return true
+	}
+	g.stats.TooOften++
+	return false
+}
+
+// Failed notes that an address has tried one that was wrong.
+func (g *gate) Failed(now clock.Time, from netip.Prefix) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.stats.Failures++
+	g.addresses.get(from).failures.Spend(now, g.limits.Failures, 1)
+}
+
+// cut counts a connection that is closed because it sends too much.
+func (g *gate) cut() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.stats.Flooders++
+}
+
+// count returns the counters.
+func (g *gate) count() EdgeStats {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	s := g.stats
+	s.Connections, s.Addresses, s.Dropped = g.open, len(g.addresses.known), int(g.dropped.Load())
+	return s
 }
 
 // visit is one connection that the gate has let pass.
 type visit struct {
 	gate  *gate
-	from  netip.Prefix
+	of    netip.Prefix
+	from  *address
 	stays bool // a WebSocket was opened; it leaves when that closes
-	heard atomic.Bool
+
+	// Of the goroutine that receives.
+	heard   bool
+	traffic limit.Bucket
+	strikes limit.Strikes
 }
 
 type visitKey struct{}
@@ -110,29 +149,20 @@ func visitOf(r *http.Request) *visit { return r.Context().Value(visitKey{}).(*vi
 
 // spoke notes that the connection is not silent any more.
 func (v *visit) spoke() {
-	if !v.heard.Swap(true) {
-		v.gate.spoke(v.from)
+	if v.heard {
+		return
 	}
+	v.heard = true
+	v.gate.mu.Lock()
+	defer v.gate.mu.Unlock()
+	v.from.silent--
 }
 
-// receiver returns a receiver that passes everything on and tells the gate.
-func (v *visit) receiver(next transport.Receiver) transport.Receiver {
-	v.stays = true
-	return &visitor{visit: v, next: next}
-}
-
-type visitor struct {
-	visit *visit
-	next  transport.Receiver
-}
-
-func (v *visitor) Receive(now clock.Time, ch transport.Channel, msg []byte) {
-	v.visit.spoke()
-	v.next.Receive(now, ch, msg)
-}
-
-func (v *visitor) Closed(now clock.Time, code wire.CloseCode) {
-	v.visit.spoke()
-	v.visit.gate.leave()
-	v.next.Closed(now, code)
+// leave notes that the connection has ended.
+func (v *visit) leave() {
+	v.spoke()
+	v.gate.mu.Lock()
+	defer v.gate.mu.Unlock()
+	v.gate.open--
+	v.gate.addresses.close(v.from)
 }

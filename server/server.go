@@ -4,12 +4,14 @@ import (
 	"crypto/rand"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/tickwork-engine/tickwork/clock"
 	"github.com/tickwork-engine/tickwork/fixed"
+	"github.com/tickwork-engine/tickwork/internal/hops"
 	"github.com/tickwork-engine/tickwork/internal/lobby"
 	"github.com/tickwork-engine/tickwork/room"
 	"github.com/tickwork-engine/tickwork/transport"
@@ -25,6 +27,13 @@ type Config struct {
 	// MaxConns is how many WebSockets may be open at once. 0 is one for each seat of all rooms, and 1000 more for those
 	// who wait, watch or come back.
 	MaxConns int
+	// Limits bound what WebSockets may do, each and those of one address.
+	Limits Limits
+	// Proxies are the networks of the proxies in front of the server, whose word about where a request comes from is
+	// believed. None: nobody's is.
+	Proxies []netip.Prefix
+	// ProxyHeader is the one header that they say it in: "X-Forwarded-For", or "Forwarded" (RFC 7239). Empty is the first.
+	ProxyHeader string
 	// Seed makes the worlds' seeds known in advance, for trying things out. 0 draws them at random.
 	Seed uint64
 	// Workers is how many goroutines run rooms. 0 is one for each processor.
@@ -39,6 +48,9 @@ type Config struct {
 	LogDir string
 	// CrashDir is a folder that the log of a room is written to when its game has panicked. Empty: it is not kept.
 	CrashDir string
+	// CloseSlowRooms says that a room is closed that has taken more than half of the time between its ticks for them, over five
+	// seconds. Without it, that is only reported, to Log and in Stats.
+	CloseSlowRooms bool
 	// Log gets what happens. Nil is slog.Default.
 	Log *slog.Logger
 	// Crashed is told when the game of a room has panicked, beside Log. It must not wait. Nil: nobody is told.
@@ -59,6 +71,16 @@ func (c Config) withDefaults() Config {
 	if c.MaxConns == 0 {
 		c.MaxConns = c.MaxRooms*c.Room.Game.Schema.Slots + spareConns
 	}
+	if c.ProxyHeader == "" {
+		c.ProxyHeader = hops.XForwardedFor
+	}
+	if c.ProxyHeader != hops.XForwardedFor && c.ProxyHeader != hops.Forwarded {
+		panic("server: Config.ProxyHeader must be X-Forwarded-For or Forwarded")
+	}
+	if c.Limits.Unlimited == nil && len(c.Proxies) > 0 {
+		c.Limits.Unlimited = []netip.Prefix{} // on this machine there may be a proxy, which can be made not to tell
+	}
+	c.Limits = c.Limits.withDefaults()
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
@@ -82,12 +104,13 @@ type Server struct {
 
 	wrongToken sync.Mutex // held while somebody who tries tokens waits
 	done       sync.WaitGroup
+	working    sync.WaitGroup // the workers, also part of done
 	once       sync.Once
 
 	draining atomic.Bool
 }
 
-// housekeeping is how often the lobby looks for what has been silent for too long.
+// housekeeping is how often the server looks for what has been silent, or stuck, for too long.
 const housekeeping = 100 * time.Millisecond
 
 // New returns a running server without connections. It panics if the configuration cannot be meant.
@@ -101,7 +124,8 @@ func New(cfg Config) *Server {
 // idle returns a server without a lobby, whose workers do not run yet.
 func idle(cfg Config) *Server {
 	cfg = cfg.withDefaults()
-	s := &Server{cfg: cfg, start: time.Now(), stop: make(chan struct{}), gate: newGate(cfg.MaxConns)}
+	s := &Server{cfg: cfg, start: time.Now(), stop: make(chan struct{})}
+	s.gate = newGate(cfg, s.Now)
 	for range workerCount(cfg.Workers) {
 		s.workers = append(s.workers, newWorker(s))
 	}
@@ -112,16 +136,22 @@ func idle(cfg Config) *Server {
 func (s *Server) lobbyConfig() lobby.Config {
 	return lobby.Config{
 		Room: s.cfg.Room, MaxRooms: s.cfg.MaxRooms, Random: fillRandom, Seed: seeds(s.cfg.Seed),
-		Open: s.open, Crashed: s.crashed, RoundTrip: s.monitor.roundTrip, Noted: s.noted,
+		Open: s.open, Crashed: s.crashed, StartCrashed: s.startCrashed, Attempts: s.gate, RoundTrip: s.monitor.roundTrip, Noted: s.noted,
 	}
 }
 
 // begin lets the workers run.
 func (s *Server) begin() {
 	for _, w := range s.workers {
-		s.done.Go(w.run)
+		s.working.Add(1)
+		w.start()
 	}
-	s.done.Go(s.keepHouse)
+	rested := make(chan struct{})
+	s.done.Go(func() {
+		s.working.Wait()
+		close(rested)
+	})
+	s.done.Go(func() { s.keepHouse(rested) })
 }
 
 // fillRandom draws bytes that nobody can guess.
@@ -145,8 +175,8 @@ func (s *Server) Accept(conn transport.Conn) transport.Receiver {
 	return s.monitor.lines.take(conn, func(c transport.Conn) transport.Receiver { return s.lobby.Accept(s.Now(), c) })
 }
 
-// Handler returns the endpoint for WebSockets. It answers 403 to pages that may not connect, and 503 where there are too
-// many connections already. Serve it from a listener that was wrapped by ws.Listener, so that a slow player cannot hold up
+// Handler returns the endpoint for WebSockets. It answers 403 to pages that may not connect, 429 where the asker's address has
+// too many connections already, and 503 where there are too many in all. Serve it from a listener that was wrapped by ws.Listener, so that a slow player cannot hold up
 // a room.
 func (s *Server) Handler() http.Handler {
 	sockets := ws.NewHandler(ws.Config{Now: s.Now, Origins: s.cfg.Origins}, s.accept)
@@ -155,7 +185,10 @@ func (s *Server) Handler() http.Handler {
 
 // accept takes in a WebSocket that the gate has let pass.
 func (s *Server) accept(conn transport.Conn, r *http.Request) transport.Receiver {
-	return visitOf(r).receiver(s.Accept(conn))
+	v := visitOf(r)
+	return v.receiver(conn, s.monitor.lines.take(conn, func(c transport.Conn) transport.Receiver {
+		return s.lobby.AcceptFrom(s.Now(), c, v.of)
+	}))
 }
 
 // open gives a new room to the worker with the fewest.
@@ -170,16 +203,22 @@ func (s *Server) open(_ clock.Time, t *lobby.Table) {
 	s.cfg.Log.Info("room opened", keyRoom, t.ID())
 }
 
-// keepHouse lets the lobby do what is due now and then.
-func (s *Server) keepHouse() {
+// keepHouse does what is due now and then, until all workers have gone home.
+func (s *Server) keepHouse(rested <-chan struct{}) {
 	tick := time.NewTicker(housekeeping)
 	defer tick.Stop()
 	for {
 		select {
 		case <-tick.C:
-			s.lobby.Advance(s.Now())
-		case <-s.stop:
+		case <-rested:
 			return
+		}
+		for _, w := range s.workers {
+			w.relieve()
+		}
+		if !s.stopping() {
+			s.lobby.Advance(s.Now())
+			s.gate.advance(s.Now())
 		}
 	}
 }

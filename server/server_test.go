@@ -144,8 +144,8 @@ func TestHandlerTakesOnlyWebSockets(t *testing.T) {
 	if answer.StatusCode != http.StatusUpgradeRequired {
 		t.Errorf("a plain request is answered %s", answer.Status)
 	}
-	if open, silent := s.gate.counts(); open != 0 || silent != 0 {
-		t.Errorf("%d connections and %d addresses are counted after it", open, silent)
+	if open := s.Edge().Connections; open != 0 {
+		t.Errorf("%d connections are counted after it", open)
 	}
 }
 

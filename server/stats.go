@@ -12,6 +12,9 @@ type Stats struct {
 	Players      int     `json:"players"`             // connected and welcomed, in a room or not
 	Connections  int     `json:"connections"`         // WebSockets
 	RoomsWorker  int     `json:"rooms_of_worker"`     // of the one that has the most
+	SlowRooms    int     `json:"slow_rooms"`          // that take more than half of the time between their ticks
+	StuckRooms   int     `json:"stuck_rooms"`         // that did not come back from a tick and were given up, since the start
+	RoomBytes    int     `json:"room_bytes"`          // the memory of all rooms, at most ten seconds old
 	Ticks        int     `json:"ticks"`               // over all rooms that are open
 	Snapshots    int     `json:"snapshots"`           // packets with a snapshot, over all rooms that are open
 	Overruns     int     `json:"overruns"`            // ticks that were run a tick late or more, since the reset
@@ -34,14 +37,17 @@ func (s *Server) Stats() Stats {
 	stats := Stats{Rooms: s.lobby.Rooms(), Players: s.lobby.Players(), Goroutines: runtime.NumGoroutine()}
 	for _, w := range s.workers {
 		stats.Overruns += w.late.addTo(late)
+		stats.StuckRooms += int(w.stuck.Load())
+		stats.SlowRooms += int(w.slow.Load())
 		stats.RoomsWorker = max(stats.RoomsWorker, int(w.load.Load()))
 	}
-	stats.Connections, _ = s.gate.counts()
+	stats.Connections = s.gate.count().Connections
 	total := s.lobby.Totals()
 	stats.Ticks, stats.Snapshots, stats.BytesOut = total.Ticks, total.Snapshots, total.BytesOut
 	stats.GivenUp = time.Duration(total.GivenUp).Seconds()
 	stats.TickLateP50, stats.TickLateP99 = late.ValueAtQuantile(50), late.ValueAtQuantile(99)
 	stats.TickLateMax = late.Max()
+	stats.RoomBytes = s.lobby.Memory()
 	stats.readRuntime()
 	stats.CPUSeconds, stats.UptimeSecond = cpuSeconds(), time.Since(s.start).Seconds()
 	return stats

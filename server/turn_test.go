@@ -40,6 +40,7 @@ func seated(tb testing.TB) (*worker, *sink) {
 		link.Receive(0, transport.Ordered, wire.QuickMatch{}.Append(nil))
 	}
 	w.takeNew()
+	w.watchman.shift = new(shift)
 	return w, conn
 }
 
@@ -47,7 +48,7 @@ func seated(tb testing.TB) (*worker, *sink) {
 func pass(w *worker) {
 	w.server.start = w.server.start.Add(-period)
 	w.takeNew()
-	w.runNext()
+	w.runNext(w.watchman.shift)
 }
 
 func TestTurnAllocatesNothing(t *testing.T) {

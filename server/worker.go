@@ -18,6 +18,11 @@ type worker struct {
 	load   atomic.Int64 // rooms
 	late   *lateness
 	meter  *meter
+	slow   atomic.Int64 // rooms, see strain
+	stuck  atomic.Int64 // rooms, see shift
+
+	strains  map[*lobby.Table]*strain // only the worker's goroutine uses it
+	watchman watchman                 // only who keeps house uses it
 
 	mu   sync.Mutex
 	new  []*lobby.Table
@@ -25,7 +30,9 @@ type worker struct {
 }
 
 func newWorker(s *Server) *worker {
-	return &worker{server: s, late: newLateness(), meter: newMeter(), wake: make(chan struct{}, 1)}
+	return &worker{
+		server: s, late: newLateness(), meter: newMeter(), strains: make(map[*lobby.Table]*strain), wake: make(chan struct{}, 1),
+	}
 }
 
 func workerCount(configured int) int {
@@ -47,17 +54,22 @@ func (w *worker) add(t *lobby.Table) {
 	}
 }
 
-// run is the worker's goroutine. It looks for news before every turn of a room: a worker with more to do than it can would
-// otherwise never come to it.
-func (w *worker) run() {
+// run is the worker's goroutine, for a shift. It looks for news before every turn of a room: a worker with more to do than it
+// can would otherwise never come to it.
+func (w *worker) run(sh *shift) {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	for !w.server.stopping() {
 		w.takeNew()
-		if !w.runNext() {
+		ran := w.runNext(sh)
+		if sh.isOver() {
+			return // another goroutine is the worker
+		}
+		if !ran {
 			w.sleep(timer)
 		}
 	}
+	w.server.working.Done()
 }
 
 // sleep waits until a room is due, or until something else happens.
@@ -83,19 +95,23 @@ func (w *worker) takeNew() {
 	}
 }
 
-// runNext gives the room that has waited longest its turn. It returns false if none is due.
-func (w *worker) runNext() bool {
+// runNext gives the room that has waited longest its turn. It returns false if none is due, or if the shift is over.
+func (w *worker) runNext(sh *shift) bool {
 	now := w.server.Now()
 	t, ok := w.agenda.Pop(now)
 	if !ok {
 		return false
 	}
-	next, open := w.turn(t, now)
-	if open {
+	next, open := w.turn(sh, t, now)
+	switch {
+	case sh.isOver():
+		return false
+	case open:
 		w.agenda.Add(next, t)
 		return true
 	}
 	w.load.Add(-1)
+	w.forget(t)
 	w.server.cfg.Log.Info("room closed", "room", t.ID())
 	return true
 }
@@ -110,9 +126,9 @@ const (
 
 // turn runs the ticks of a room that are due, one by one. It returns when the room wants its next turn: one that is still
 // late then waits behind all that are due by now.
-func (w *worker) turn(t *lobby.Table, now clock.Time) (next clock.Time, open bool) {
+func (w *worker) turn(sh *shift, t *lobby.Table, now clock.Time) (next clock.Time, open bool) {
 	for begin := now; ; {
-		next, now, open = w.tick(t, now)
+		next, now, open = w.tick(sh, t, now)
 		switch {
 		case !open || next > now:
 			return next, open
@@ -124,17 +140,21 @@ func (w *worker) turn(t *lobby.Table, now clock.Time) (next clock.Time, open boo
 
 // tick runs one tick of a room, or as many as the room decides if it is hopelessly late, and takes down how it went. It
 // returns when the room wants to be run next, and the instant at which it was done.
-func (w *worker) tick(t *lobby.Table, now clock.Time) (next, done clock.Time, open bool) {
-	r := t.Room()
-	due, before := r.Next(), r.Stats()
-	w.late.record(now-due, r.Rate().Period())
+func (w *worker) tick(sh *shift, t *lobby.Table, now clock.Time) (next, done clock.Time, open bool) {
+	r, at := t.Room(), now
+	due, first, before, period := r.Next(), r.Tick(), r.Stats(), r.Rate().Period()
+	w.late.record(now-due, period)
 	if now-due < hopeless {
-		next, open = t.Run(due)
-	} else {
-		next, open = t.Run(now)
+		at = due
+	}
+	sh.begin(t)
+	next, open = t.Run(at)
+	if !sh.end() {
+		return 0, now, false
 	}
 	done = w.server.Now()
 	t.Spent(done - now)
-	w.meter.tick(now-due, done-now, r.Rate().Period(), before, r.Stats())
+	w.meter.tick(now-due, done-now, period, before, r.Stats())
+	open = open && w.watch(t, done, effort{took: done - now, had: period * clock.Time(r.Tick()-first)})
 	return next, done, open
 }

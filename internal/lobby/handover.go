@@ -34,7 +34,7 @@ var ErrPanic = errors.New("lobby: the game panicked")
 func (l *Lobby) Handover(now clock.Time) []byte {
 	tables := l.freeze(now)
 	for _, t := range tables {
-		t.settle()
+		t.settle(now)
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -81,7 +81,7 @@ func (t *Table) standAll() {
 }
 
 // settle lets the room hear of all that was posted.
-func (t *Table) settle() {
+func (t *Table) settle(now clock.Time) {
 	if t.lobby.cfg.Crashed != nil {
 		defer func() {
 			if cause := recover(); cause != nil {
@@ -89,7 +89,7 @@ func (t *Table) settle() {
 			}
 		}()
 	}
-	t.follow(t.room.Settle())
+	t.follow(now, t.room.Settle())
 }
 
 // Resume returns a lobby that goes on at an instant where another one was handed over. Its rooms are given to cfg.Open

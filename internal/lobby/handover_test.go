@@ -247,7 +247,7 @@ func replaceServer(h *hall, walkers []walker, change func(*Config)) *hall {
 		case was:
 			w.seat, w.lost = seat, next.now
 		case w.lost != 0:
-			w.lost += next.now - h.now
+			w.lost += next.now - h.now - clock.Second/60 // seats are kept for a number of ticks, and one was run early
 		}
 		w.guest.closed = true
 	}

@@ -1,9 +1,11 @@
 package lobby
 
 import (
+	"net/netip"
 	"sync/atomic"
 
 	"github.com/tickwork-engine/tickwork/clock"
+	"github.com/tickwork-engine/tickwork/internal/plaintext"
 	"github.com/tickwork-engine/tickwork/match"
 	"github.com/tickwork-engine/tickwork/room"
 	"github.com/tickwork-engine/tickwork/session"
@@ -17,6 +19,7 @@ import (
 type Link struct {
 	lobby  *Lobby
 	conn   transport.Conn
+	from   netip.Prefix // invalid: not known
 	opened clock.Time
 	player session.Player // 0: no Hello yet
 	name   string
@@ -158,7 +161,12 @@ func (k *Link) sendControl(m wire.ServerMessage) {
 // welcome gives the connection its session, and its seat if it had one.
 func (k *Link) welcome(now clock.Time, hello wire.Hello) {
 	l := k.lobby
-	k.name = cleanName(hello.DisplayName)
+	known := hello.Session != wire.Token{}
+	if known && !k.mayTry(now) {
+		k.refuse(closeTooMany, "too many attempts")
+		return
+	}
+	k.name = plaintext.Name(hello.DisplayName)
 	player, where, token, resumed := l.sessions.Resume(hello.Session)
 	if !resumed && k.refusedByDrain() {
 		return
@@ -167,6 +175,9 @@ func (k *Link) welcome(now clock.Time, hello wire.Hello) {
 		l.stats.Resumed++
 		l.replace(player)
 	} else {
+		if known {
+			k.failed(now)
+		}
 		l.stats.Welcomed++
 		player, token = l.sessions.Open()
 	}

@@ -9,6 +9,7 @@ package lobby
 import (
 	"maps"
 	"sync"
+	"sync/atomic"
 
 	"github.com/tickwork-engine/tickwork/clock"
 	"github.com/tickwork-engine/tickwork/match"
@@ -36,6 +37,11 @@ type Config struct {
 	Crashed func(t *Table, cause any)
 	// RoundTrip is told of each round trip that was measured. It must not wait. Nil: nobody is told.
 	RoundTrip func(span clock.Time)
+	// StartCrashed is told, while the panic unwinds, when a game panicked at the start of a world; there is no room then. It is
+	// called under the lobby's lock and must not call it. If it is nil, the panic goes on.
+	StartCrashed func(c StartCrash)
+	// Attempts bounds how often an address may be wrong. Nil: as often as it likes.
+	Attempts Attempts
 }
 
 // Limits of a lobby, each with its reason.
@@ -59,7 +65,9 @@ const (
 
 // Lobby is the way from a connection to a seat.
 type Lobby struct {
-	cfg Config
+	cfg     Config
+	dropped atomic.Int64 // snapshots
+	tooSlow atomic.Int64 // connections
 
 	mu       sync.Mutex
 	sessions *session.Registry
@@ -125,21 +133,6 @@ func (l *Lobby) Advance(now clock.Time) {
 		}
 	}
 	l.sessions.Expire(now)
-}
-
-// openTable makes a room.
-func (l *Lobby) openTable(now clock.Time, id match.Room) (*Table, error) {
-	cfg := l.cfg.Room
-	cfg.ID, cfg.Start, cfg.Seed = uint64(id), phase(now, id, l.rate()), l.seed()
-	r, err := room.New(cfg)
-	if err != nil {
-		return nil, err
-	}
-	t := &Table{lobby: l, id: id, room: r, seats: make([]chair, cfg.Game.Schema.Slots)}
-	l.tables[id] = t
-	l.stats.Opened++
-	l.cfg.Open(now, t)
-	return t, nil
 }
 
 // phases is over how many instants within a tick the rooms are spread, so that they do not all run at once, and yet those

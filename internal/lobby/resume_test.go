@@ -212,7 +212,7 @@ func TestResumeWhileTheSeatIsFreed(t *testing.T) {
 	for len(table.freed) == 0 { // what Run does, up to where it tells the lobby
 		h.now += 4 * ms
 		if h.now >= table.Room().Next() {
-			table.carryOut(table.room.Run(h.now))
+			table.carryOut(h.now, table.room.Run(h.now))
 		}
 	}
 	again, _ := h.greeted(token)
@@ -263,7 +263,7 @@ func TestActionsForOldLinks(t *testing.T) {
 			actions := table.room.Run(table.Room().Next())
 			g = change(h, g, token)
 			before := g.packets
-			table.carryOut(actions)
+			table.carryOut(h.now, actions)
 			h.deliver()
 			if len(actions) == 0 || g.packets != before {
 				t.Errorf("%d of %d packets for the old link came", g.packets-before, len(actions))

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"sync"
+	"sync/atomic"
 
 	"github.com/tickwork-engine/tickwork/clock"
 	"github.com/tickwork-engine/tickwork/match"
@@ -21,7 +22,12 @@ type Table struct {
 	looks   looks
 	cost    cost
 
+	weigh   atomic.Bool // somebody wants to know the memory
+	weighAt clock.Time  // not earlier; only Run uses it
+	memory  atomic.Int64
+
 	mu    sync.Mutex
+	now   clock.Time // of the newest run
 	seats []chair
 	ended bool
 	freed []freed
@@ -33,6 +39,7 @@ type chair struct {
 	player session.Player
 	conn   transport.Conn // nil while the player is away
 	link   uint32
+	lag    lag
 }
 
 // freed is a slot that the room has freed, and who had it, over which link.
@@ -59,8 +66,9 @@ func (t *Table) Run(now clock.Time) (next clock.Time, open bool) {
 			}
 		}()
 	}
-	t.follow(t.room.Run(now))
+	t.follow(now, t.room.Run(now))
 	t.show()
+	t.weighIfAsked(now)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.stats = t.room.Stats()
@@ -68,8 +76,8 @@ func (t *Table) Run(now clock.Time) (next clock.Time, open bool) {
 }
 
 // follow carries out what the room has decided, and tells the lobby of slots that are free again.
-func (t *Table) follow(actions []room.Action) {
-	t.carryOut(actions)
+func (t *Table) follow(now clock.Time, actions []room.Action) {
+	t.carryOut(now, actions)
 	for _, f := range t.freed {
 		t.lobby.vacated(t, f)
 	}
@@ -84,9 +92,10 @@ func (t *Table) roomStats() room.Stats {
 }
 
 // carryOut does what the room asks for. Nothing in it waits.
-func (t *Table) carryOut(actions []room.Action) {
+func (t *Table) carryOut(now clock.Time, actions []room.Action) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	t.now = now
 	for i := range actions {
 		a := &actions[i]
 		c := &t.seats[a.Slot]
@@ -105,16 +114,6 @@ func (t *Table) carryOut(actions []room.Action) {
 	}
 }
 
-// send hands a message to a player's connection. One that does not even take its ordered messages is beyond help.
-func (t *Table) send(c *chair, a *room.Action) {
-	if c.conn == nil {
-		return
-	}
-	if err := c.conn.Send(a.Channel, a.Bytes); err != nil && a.Channel == transport.Ordered {
-		t.drop(c, wire.CloseTooSlow)
-	}
-}
-
 func (t *Table) drop(c *chair, code wire.CloseCode) {
 	if c.conn != nil {
 		c.conn.Close(code)
@@ -127,7 +126,7 @@ func (t *Table) sit(slot int, player session.Player, conn transport.Conn) (link 
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	c := &t.seats[slot]
-	c.player, c.conn = player, conn
+	c.player, c.conn, c.lag = player, conn, lag{}
 	c.link++
 	return c.link
 }
@@ -160,6 +159,16 @@ func (t *Table) close(code wire.CloseCode) []session.Player {
 		t.drop(&t.seats[i], code)
 	}
 	return players
+}
+
+// End closes the room, whoever still sits there. A run that is going on is the last one.
+func (t *Table) End(code wire.CloseCode) {
+	l := t.lobby
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.tables[t.id] == t {
+		l.closeTable(t, code)
+	}
 }
 
 // crash ends the table after its game panicked: the others must not notice.

@@ -62,6 +62,7 @@ type roomSummary struct {
 	TickNanos int64  `json:"tick_ns"` // what a tick takes
 	Over      bool   `json:"over_budget"`
 	BytesOut  int    `json:"bytes_out"`
+	Memory    int    `json:"memory_bytes"`
 	Snapshots int    `json:"snapshots"`
 	Overruns  int    `json:"overruns"`
 }
@@ -94,6 +95,7 @@ type seat struct {
 	Ahead          int      `json:"ahead"` // ticks from the newest tick to the newest input
 	QueuedBytes    int      `json:"queued_bytes"`
 	QueuedMessages int      `json:"queued_messages"`
+	Lag            int64    `json:"lag_ms"` // for how long the link has taken less than it is sent
 	Frames         uint32   `json:"frames"` // this and the next are what the client says
 	Starved        uint32   `json:"starved"`
 	Corrections    uint32   `json:"corrections"`
@@ -154,7 +156,7 @@ func (s *Server) overview() *overview {
 func summarise(b *lobby.Brief) roomSummary {
 	return roomSummary{
 		Room: b.Room, Players: b.Present, Taken: b.Taken, Capacity: b.Capacity, TickHz: int(b.Rate), Ticks: b.Stats.Ticks,
-		TickNanos: int64(b.Cost), Over: b.Overloaded(), BytesOut: b.Stats.BytesOut, Snapshots: b.Stats.Snapshots,
+		TickNanos: int64(b.Cost), Over: b.Overloaded(), BytesOut: b.Stats.BytesOut, Memory: b.Memory, Snapshots: b.Stats.Snapshots,
 		Overruns: b.Stats.Overruns,
 	}
 }
@@ -210,7 +212,7 @@ func (s *Server) detail(room uint64, look *lobby.Look) (d *roomDetail, ok bool) 
 func describe(who lobby.Sitting, look *lobby.Look) seat {
 	p := seat{
 		Slot: who.Slot, Player: who.Player, Away: !who.Connected, RoundTrip: int64(who.RoundTrip / clock.Microsecond),
-		QueuedBytes: who.QueuedBytes, QueuedMessages: who.QueuedMessages,
+		QueuedBytes: who.QueuedBytes, QueuedMessages: who.QueuedMessages, Lag: int64(who.Lag / clock.Millisecond),
 		Frames: who.Report.Frames, Starved: who.Report.Starved, Corrections: who.Report.Corrections,
 	}
 	if look == nil {

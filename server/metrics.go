@@ -31,13 +31,16 @@ const reasonLabel = "reason"
 // figures are what all values of one scrape are taken from.
 type figures struct {
 	*haul
-	lobby      lobby.Stats
-	rooms      []lobby.Brief
-	players    int
-	overloaded int
-	taken      int
-	crashes    int64
-	worker     tally
+	lobby   lobby.Stats
+	rooms   []lobby.Brief
+	players int
+	taken   int
+	slow    int64 // rooms
+	stuck   int64 // rooms, since the start
+	memory  int   // of all rooms
+	edge    EdgeStats
+	crashes int64
+	worker  tally
 }
 
 // monitor is what a server counts with, beside its workers.
@@ -112,16 +115,15 @@ func (m *monitor) figures() *figures {
 	s := m.server
 	f := &figures{
 		haul: m.lines.haul(), lobby: s.lobby.Stats(), rooms: s.lobby.Briefs(), players: s.lobby.Players(),
-		crashes: s.crashes.Load(),
+		crashes: s.crashes.Load(), memory: s.lobby.Memory(), edge: s.Edge(),
 	}
 	for i := range f.rooms {
 		f.taken += f.rooms[i].Taken
-		if f.rooms[i].Overloaded() {
-			f.overloaded++
-		}
 	}
 	for _, w := range s.workers {
 		f.worker.add(w.meter)
+		f.slow += w.slow.Load()
+		f.stuck += w.stuck.Load()
 	}
 	return f
 }

@@ -15,7 +15,7 @@ const (
 
 // metricTable returns all metrics that are the server's own. Those of the Go runtime and of the process come beside them.
 func metricTable() []metric {
-	return slices.Concat(tickMetrics(), snapshotMetrics(), playerMetrics(), roomMetrics(), lineMetrics())
+	return slices.Concat(tickMetrics(), snapshotMetrics(), playerMetrics(), roomMetrics(), lineMetrics(), edgeMetrics())
 }
 
 func tickMetrics() []metric {
@@ -90,8 +90,8 @@ func roomMetrics() []metric {
 	return []metric{
 		{name: "tickwork_rooms", kind: gauge, value: func(f *figures) float64 { return float64(len(f.rooms)) },
 			help: "Open rooms."},
-		{name: "tickwork_rooms_over_budget", kind: gauge, value: func(f *figures) float64 { return float64(f.overloaded) },
-			help: "Rooms whose ticks take longer, over the last half second, than the time between two of them."},
+		{name: "tickwork_rooms_over_budget", kind: gauge, value: func(f *figures) float64 { return float64(f.slow) },
+			help: "Rooms that take more than half of the time between their ticks, over five seconds."},
 		{name: "tickwork_rooms_opened_total", kind: counter, value: func(f *figures) float64 { return float64(f.lobby.Opened) },
 			help: "Rooms that were made."},
 		{name: "tickwork_rooms_ended_total", kind: counter,
@@ -99,6 +99,10 @@ func roomMetrics() []metric {
 			help:     "Rooms that have ended, by the name of the close code that their players get."},
 		{name: "tickwork_crashes_total", kind: counter, value: func(f *figures) float64 { return float64(f.crashes) },
 			help: "Rooms whose game has panicked."},
+		{name: "tickwork_rooms_stuck_total", kind: counter, value: func(f *figures) float64 { return float64(f.stuck) },
+			help: "Rooms that did not come back from a tick and were given up."},
+		{name: "tickwork_rooms_memory_bytes", kind: gauge, value: func(f *figures) float64 { return float64(f.memory) },
+			help: "Memory of all rooms, at most ten seconds old."},
 	}
 }
 
@@ -126,5 +130,27 @@ func lineMetrics() []metric {
 			help: "Bytes that wait in the longest queue of a connection."},
 		{name: "tickwork_connections_lagging", kind: gauge, value: func(f *figures) float64 { return float64(f.lagging) },
 			help: "Connections whose link does not take at once what it is sent."},
+	}
+}
+
+func edgeMetrics() []metric {
+	return []metric{
+		{name: "tickwork_requests_refused_total", kind: counter, byReason: func(f *figures) map[wire.CloseCode]int {
+			return map[wire.CloseCode]int{wire.CloseFull: f.edge.Full, wire.CloseTooMany: f.edge.TooMany}
+		}, help: "Requests for a connection that were refused: with 503 for Full, with 429 for TooMany of one address."},
+		{name: "tickwork_messages_over_limit_total", kind: counter, value: func(f *figures) float64 { return float64(f.edge.Dropped) },
+			help: "Messages that were dropped because a connection or its address sent too much."},
+		{name: "tickwork_flooders_closed_total", kind: counter, value: func(f *figures) float64 { return float64(f.edge.Flooders) },
+			help: "Connections that were closed for that."},
+		{name: "tickwork_attempts_failed_total", kind: counter, value: func(f *figures) float64 { return float64(f.edge.Failures) },
+			help: "Tokens and codes that were wrong."},
+		{name: "tickwork_attempts_refused_total", kind: counter, value: func(f *figures) float64 { return float64(f.edge.TooOften) },
+			help: "Attempts that were refused because the address was wrong too often."},
+		{name: "tickwork_snapshots_not_sent_total", kind: counter, value: func(f *figures) float64 { return float64(f.edge.NotSent) },
+			help: "Snapshots that were dropped because a connection did not take them."},
+		{name: "tickwork_laggards_closed_total", kind: counter, value: func(f *figures) float64 { return float64(f.edge.TooSlow) },
+			help: "Connections that were closed because they had lagged for too long."},
+		{name: "tickwork_lag_longest_seconds", kind: gauge, value: func(f *figures) float64 { return f.edge.LongestLag.Seconds() },
+			help: "For how long the player who lags most has taken less than he is sent."},
 	}
 }

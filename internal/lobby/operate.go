@@ -24,6 +24,7 @@ type Brief struct {
 	Capacity int
 	Rate     clock.Rate
 	Cost     clock.Time // of a tick, smoothed
+	Memory   int        // bytes, at most ten seconds old
 	Stats    room.Stats // after the newest run
 }
 
@@ -55,7 +56,8 @@ func (l *Lobby) Brief(room uint64) (b Brief, ok bool) {
 func (l *Lobby) brief(t *Table) Brief {
 	b := Brief{
 		Room: t.ID(), Taken: l.maker.Count(t.id), Capacity: len(t.seats), Rate: t.room.Rate(), Cost: t.cost.get(),
-		Stats: t.roomStats(),
+		Memory: t.Memory(),
+		Stats:  t.roomStats(),
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -75,6 +77,8 @@ type Sitting struct {
 	RoundTrip clock.Time // 0: not measured yet
 	// QueuedBytes and QueuedMessages wait until the player's link takes them.
 	QueuedBytes, QueuedMessages int
+	// Lag is for how long the link has taken less than it is sent; 0: it takes all.
+	Lag clock.Time
 	// Report is what the player's client has told last. Nothing may be believed because of it.
 	Report wire.Report
 }
@@ -94,7 +98,7 @@ func (l *Lobby) Sittings(room uint64) (list []Sitting) {
 		if c.player == 0 {
 			continue
 		}
-		s := Sitting{Slot: sim.Slot(slot), Player: uint64(c.player), Connected: c.conn != nil}
+		s := Sitting{Slot: sim.Slot(slot), Player: uint64(c.player), Connected: c.conn != nil, Lag: c.lag.span(t.now)}
 		if link := l.players[c.player]; link != nil {
 			s.RoundTrip, s.Report = link.heard.roundTrip, link.heard.report
 		}

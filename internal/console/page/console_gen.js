@@ -414,7 +414,7 @@ var grade = (value, warn, bad) => value >= bad ? "bad" : value >= warn ? "warn" 
   ["Loss", "Snapshots of the last moments that were not acknowledged"],
   ["Late", "Ticks of the last moments that were closed without an input"],
   ["Lead", "By how many ticks the newest input is ahead of the room"],
-  ["Queue", "What waits until the player's link takes it"],
+  ["Queue", "What waits until the player's link takes it, or for how long it has lagged"],
   ["Corrections", "Jumps of the player's own entities, as the client says"]
 ], SeatList = class {
   constructor(kick) {
@@ -467,7 +467,7 @@ var grade = (value, warn, bad) => value >= bad ? "bad" : value >= warn ? "warn" 
       [percent(loss), grade(loss, 0.02, 0.1)],
       [percent(late), grade(late, 0.02, 0.1)],
       [s.ahead > 0 ? `+${s.ahead}` : String(s.ahead), ""],
-      s.queued_bytes > 0 ? [bytes(s.queued_bytes), grade(s.queued_bytes, 1, 16384)] : ["0", ""],
+      s.lag_ms > 0 ? [`lags ${micros(s.lag_ms * 1e3)}`, "bad"] : s.queued_bytes > 0 ? [bytes(s.queued_bytes), grade(s.queued_bytes, 1, 16384)] : ["0", ""],
       s.frames > 0 ? [percent(s.corrections / s.frames), ""] : ["–", ""]
     ].forEach(([text, state], i) => {
       setText(this.cells[i], s.away ? i === 0 ? "away" : "" : text), this.cells[i].className = s.away ? "" : state;
@@ -660,7 +660,7 @@ var BAD = 0.05, LONGEST = 200, RoomView = class {
       let grown = part.take(d.at_ms, count);
       return grown / Math.max(whole.take(d.at_ms, all), grown, 1);
     };
-    setText(this.tick, `tick ${d.tick}`), this.trouble.hidden = d.seen && !d.over_budget, setText(this.trouble, d.seen ? "Its ticks take longer than the time between two of them." : "The room does not answer: it is stuck in a tick."), this.players.show(d.players, `${d.players} / ${d.capacity}`, d.taken > d.players ? `${d.taken - d.players} away` : "");
+    setText(this.tick, `tick ${d.tick}, ${bytes(d.memory_bytes)}`), this.trouble.hidden = d.seen && !d.over_budget, setText(this.trouble, d.seen ? "Its ticks take longer than the time between two of them." : "The room does not answer: it is stuck in a tick."), this.players.show(d.players, `${d.players} / ${d.capacity}`, d.taken > d.players ? `${d.taken - d.players} away` : "");
     let cost = d.tick_ns / 1e3;
     this.cost.show(cost, micros(cost), `${percent(cost * d.tick_hz / 1e6)} busy`, d.over_budget ? "bad" : "");
     let ticks = this.rates.ticks.take(d.at_ms, d.ticks);

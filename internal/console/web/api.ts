@@ -28,6 +28,7 @@ export interface RoomSummary {
   readonly tick_ns: number;
   readonly over_budget: boolean;
   readonly bytes_out: number;
+  readonly memory_bytes: number;
   readonly snapshots: number;
   readonly overruns: number;
 }
@@ -66,6 +67,7 @@ export interface Seat {
   readonly ahead: number;
   readonly queued_bytes: number;
   readonly queued_messages: number;
+  readonly lag_ms: number;
   readonly frames: number;
   readonly starved: number;
   readonly corrections: number;

@@ -1,7 +1,7 @@
 import { exists, type Picture, type Plan, type RoomDetail, type Seat } from "./api.ts";
 import { button, link, make, setText } from "./dom.ts";
 import { Feed } from "./feed.ts";
-import { micros, percent, rate, short } from "./format.ts";
+import { bytes, micros, percent, rate, short } from "./format.ts";
 import { AMBER, BLUE, ROSE, TEAL, VIOLET } from "./palette.ts";
 import { SeatList } from "./seatlist.ts";
 import { Rate, Series } from "./series.ts";
@@ -74,7 +74,7 @@ export class RoomView implements View {
       const grown = part.take(d.at_ms, count);
       return grown / Math.max(whole.take(d.at_ms, all), grown, 1);
     };
-    setText(this.tick, `tick ${d.tick}`);
+    setText(this.tick, `tick ${d.tick}, ${bytes(d.memory_bytes)}`);
     this.trouble.hidden = d.seen && !d.over_budget;
     setText(this.trouble, d.seen ? "Its ticks take longer than the time between two of them."
       : "The room does not answer: it is stuck in a tick.");

@@ -15,7 +15,7 @@ const COLUMNS = [
   ["Loss", "Snapshots of the last moments that were not acknowledged"],
   ["Late", "Ticks of the last moments that were closed without an input"],
   ["Lead", "By how many ticks the newest input is ahead of the room"],
-  ["Queue", "What waits until the player's link takes it"],
+  ["Queue", "What waits until the player's link takes it, or for how long it has lagged"],
   ["Corrections", "Jumps of the player's own entities, as the client says"],
 ] as const;
 
@@ -94,7 +94,7 @@ class SeatRow {
       [percent(loss), grade(loss, 0.02, 0.1)],
       [percent(late), grade(late, 0.02, 0.1)],
       [s.ahead > 0 ? `+${s.ahead}` : String(s.ahead), ""],
-      s.queued_bytes > 0 ? [bytes(s.queued_bytes), grade(s.queued_bytes, 1, 16_384)] : ["0", ""],
+      s.lag_ms > 0 ? [`lags ${micros(s.lag_ms * 1000)}`, "bad"] : s.queued_bytes > 0 ? [bytes(s.queued_bytes), grade(s.queued_bytes, 1, 16_384)] : ["0", ""],
       s.frames > 0 ? [percent(s.corrections / s.frames), ""] : ["–", ""],
     ];
     figures.forEach(([text, state], i) => {

@@ -10,6 +10,9 @@ import (
 // saveFormat is the version of the layout that Save writes.
 const saveFormat = 1
 
+// maxRoom is the highest number that a saved room may have, so that there are always more.
+const maxRoom = 1<<63 - 1
+
 // ErrSaved reports bytes that are no saved maker, one of a later version, or one that does not fit a config.
 var ErrSaved = errors.New("match: not a saved list of rooms, or a damaged one")
 
@@ -74,7 +77,7 @@ func Restore(cfg Config, now clock.Time, saved []byte) (*Maker, error) {
 	for count := b.U32(); count > 0 && b.Err() == nil; count-- {
 		m.restoreNext(&b, now)
 	}
-	if b.Done() != nil || m.last > last {
+	if b.Done() != nil || m.last > last || last > maxRoom {
 		return nil, ErrSaved
 	}
 	m.last = last

@@ -21,8 +21,9 @@ type Maker struct {
 
 	parties map[Player]*party // by member
 	tickets map[Player]*ticket
-	entered uint64 // tickets so far
-	keys    []Key  // of the queues, sorted
+	entered uint64      // tickets so far
+	queued  map[Key]int // players who wait
+	keys    []Key       // of the queues, sorted
 
 	candidates []Candidate // used again by each quick match
 	compared   int         // what the queues have cost, in comparisons
@@ -47,7 +48,7 @@ func NewMaker(cfg Config) *Maker {
 		cfg:  cfg,
 		byID: make(map[Room]*room), codes: make(map[Code]target),
 		seats: make(map[Player]seatOf), promised: make(map[Player]clock.Time), away: make(map[Player]clock.Time),
-		parties: make(map[Player]*party), tickets: make(map[Player]*ticket),
+		parties: make(map[Player]*party), tickets: make(map[Player]*ticket), queued: make(map[Key]int),
 		keys: slices.Sorted(maps.Keys(cfg.Queues)),
 	}
 }

@@ -40,6 +40,7 @@ var acts = []struct {
 	{"shut", 1, (*town).shut},
 	{"stray free", 1, (*town).strayFree},
 	{"room closes", 1, (*town).crash},
+	{"restart", 1, (*town).restart},
 	{"time", 8, (*town).pass},
 }
 
@@ -305,6 +306,36 @@ func (w *town) crash(*person) {
 func (w *town) unseat(id match.Room, slot int, c *chair) {
 	if place := (session.Place{Room: uint64(id), Slot: uint8(slot)}); w.sessions.Place(session.Player(c.player)) == place {
 		w.sessions.Seat(session.Player(c.player), session.Place{})
+	}
+}
+
+// restart hands everything over to the next server. Promises, parties and tickets do not last; seats and sessions do.
+func (w *town) restart(*person) {
+	if w.rand.IntN(4) > 0 {
+		return // so that parties and tickets come to something
+	}
+	for _, p := range w.people {
+		if p.here {
+			w.drop(p)
+		}
+	}
+	sessions, err := session.Restore(w.door, w.now, w.sessions.Save(nil, w.now))
+	w.must(err == nil, "sessions: %v", err)
+	maker, err := match.Restore(w.cfg, w.now, w.maker.Save(nil, w.now))
+	w.must(err == nil, "rooms: %v", err)
+	w.sessions, w.maker = sessions, maker
+	for id, chairs := range w.rooms {
+		taken := make([]bool, w.slots)
+		maps.DeleteFunc(chairs, func(slot int, c *chair) bool {
+			taken[slot] = c.promised == 0
+			return c.promised > 0
+		})
+		w.must(maker.Adopt(w.now, id, taken), "room %d was not adopted with %v", id, taken)
+	}
+	for p, at := range sessions.Places() {
+		c := w.rooms[match.Room(at.Room)][int(at.Slot)]
+		claimed := maker.Claim(match.Player(p), match.Room(at.Room), int(at.Slot))
+		w.must(claimed && c != nil && c.player == match.Player(p), "player %d claims %+v: %v, of %+v", p, at, claimed, c)
 	}
 }
 

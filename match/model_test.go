@@ -40,7 +40,9 @@ type town struct {
 	now      clock.Time
 	slots    int
 	limit    int
+	cfg      match.Config
 	maker    *match.Maker
+	door     session.Config
 	sessions *session.Registry
 	people   []*person
 	rooms    map[match.Room]map[int]*chair // what the rooms themselves know
@@ -80,11 +82,13 @@ func newTown(t *testing.T, seed uint64) *town {
 	if w.slots > 1 {
 		queues["duel"] = match.Rules{Min: 2, Max: 2, Span: 10, Widen: 5, MaxSpan: 100}
 	}
-	w.maker = match.NewMaker(match.Config{
+	w.cfg = match.Config{
 		Slots: w.slots, MaxRooms: w.limit, Random: fill, Queues: queues, Hold: townHold, Pick: w.policy(),
 		CodeLife: 90 * clock.Second, PartyLife: 30 * clock.Second, TicketLife: 20 * clock.Second,
-	})
-	w.sessions = session.NewRegistry(session.Config{Random: fill, Grace: townGrace, OnePerAccount: r.IntN(2) == 0})
+	}
+	w.maker = match.NewMaker(w.cfg)
+	w.door = session.Config{Random: fill, Grace: townGrace, OnePerAccount: r.IntN(2) == 0}
+	w.sessions = session.NewRegistry(w.door)
 	for i := range 12 {
 		w.people = append(w.people, &person{account: []string{"", "ada", "bob"}[i%3]})
 	}
@@ -105,7 +109,7 @@ func (w *town) someone(name string) *person {
 		if p.here {
 			return nil
 		}
-	case "take over", "wrong token", "old token", "advance", "room closes", "time", "shut", "renew", "stray free", "kick":
+	case "take over", "wrong token", "old token", "advance", "room closes", "time", "shut", "renew", "stray free", "kick", "restart":
 	default:
 		if !p.here {
 			return nil

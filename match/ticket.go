@@ -55,6 +55,7 @@ func (m *Maker) Enqueue(now clock.Time, p Player, key Key, skill int) error {
 		m.Cancel(q) // what has lapsed, and was not looked after yet
 		m.tickets[q] = t
 	}
+	m.queued[key] += len(group)
 	return nil
 }
 
@@ -67,6 +68,7 @@ func (m *Maker) LeaveQueue(p Player) []Player {
 	for _, q := range t.players {
 		delete(m.tickets, q)
 	}
+	m.queued[t.key] -= len(t.players)
 	return t.players
 }
 
@@ -79,14 +81,7 @@ func (m *Maker) Ticket(p Player) (t Ticket, ok bool) {
 }
 
 // Queued returns how many players wait in the queue of a key.
-func (m *Maker) Queued(key Key) (n int) {
-	for _, t := range m.tickets {
-		if t.key == key {
-			n++
-		}
-	}
-	return n
-}
+func (m *Maker) Queued(key Key) int { return m.queued[key] }
 
 func (m *Maker) expireTickets(now clock.Time) (gone []Player) {
 	for p, t := range m.tickets {

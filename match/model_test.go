@@ -71,7 +71,8 @@ type person struct {
 func newTown(t *testing.T, seed uint64) *town {
 	r := rand.New(rand.NewPCG(seed, 1))
 	w := &town{
-		t: t, rand: r, slots: 1 + r.IntN(6), limit: r.IntN(8), rooms: make(map[match.Room]map[int]*chair), tokens: make(map[wire.Token]session.Player), done: make(map[string]int),
+		t: t, rand: r, slots: 1 + r.IntN(6), limit: r.IntN(8),
+		rooms: make(map[match.Room]map[int]*chair), tokens: make(map[wire.Token]session.Player), done: make(map[string]int),
 	}
 	fill := func(b []byte) {
 		for i := range b {

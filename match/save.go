@@ -19,9 +19,9 @@ var ErrSaved = errors.New("match: not a saved list of rooms, or a damaged one")
 // Save appends what [Restore] needs to know the same rooms, as of an instant. Seats are left out, as rooms and sessions know
 // them: see [Maker.Adopt] and [Maker.Claim]. Parties and tickets do not last: their players make them anew.
 //
-// Layout: u16 format, u64 newest room's number, u32 number of rooms; for each, in the order in which they were entered, u64 number, string
-// name, u8 bits (1 public, 2 open, 4 made by a queue), u8 capacity, string key, blob options, i64 nanoseconds since it was made,
-// option of 6 bytes code and i64 nanoseconds for which it still leads there.
+// Layout: u16 format, u64 newest room's number, u32 number of rooms; for each, in the order in which they were entered,
+// u64 number, string name, u8 bits (1 public, 2 open, 4 made by a queue), u8 capacity, blob key, blob options, i64
+// nanoseconds since it was made, option of 6 bytes code and i64 nanoseconds for which it still leads there.
 func (m *Maker) Save(dst []byte, now clock.Time) []byte {
 	dst = wire.AppendU16(dst, saveFormat)
 	dst = wire.AppendU64(dst, uint64(m.last))
@@ -119,10 +119,10 @@ func (m *Maker) restoreCode(b *wire.Reader, r *room) (left clock.Time, ok bool) 
 	return left, valid && read == r.code && !taken && left > 0
 }
 
-// Adopt gives a room the seats that are taken in it, by slot; nobody has them until they are claimed. A room that the maker does
-// not know is entered as a public one without a name. It returns false, and changes nothing, if there may be no more rooms,
-// if seats of the room are in use already, if it has other slots than this maker's rooms, or more seats are taken
-// than it has.
+// Adopt gives a room the seats that are taken in it, by slot; nobody has them until they are claimed. A room that the
+// maker does not know is entered as a public one without a name. It returns false, and changes nothing, if there may be
+// no more rooms, if seats of the room are in use already, if it has other slots than this maker's rooms, or if more
+// seats are taken than it has.
 func (m *Maker) Adopt(now clock.Time, id Room, taken []bool) bool {
 	count := 0
 	for _, t := range taken {

@@ -23,8 +23,8 @@ func savedConfig() match.Config {
 	}
 }
 
-// newSaved returns a maker with rooms of every kind: created and private, closed since, made by a quick match and shut, and made by
-// a queue.
+// newSaved returns a maker with rooms of every kind: created and private, closed since, made by a quick match and shut,
+// and made by a queue.
 func newSaved(tb testing.TB) *match.Maker {
 	tb.Helper()
 	m := match.NewMaker(savedConfig())
@@ -82,6 +82,18 @@ func TestRoomsOutliveTheMaker(t *testing.T) {
 	offer, err = again.Quick(after, 7, "")
 	if got := granted(t, offer, err); got[0] != (seat{5, 0}) { // 3 is shut, 4 is a queue's
 		t.Errorf("a quick match leads to %v", got)
+	}
+}
+
+// A code that has just expired is not saved, and so it does not spoil what is.
+func TestCodesThatExpireWhenSaved(t *testing.T) {
+	end := 24*60*clock.Minute + 1*clock.Second // of room 1's code
+	m := newSaved(t)
+	for now, leads := range map[clock.Time]bool{end - 1: true, end: false} {
+		info, ok := mustRestore(t, 0, m.Save(nil, now)).Info(0, 1)
+		if !ok || (info.Code != match.Code{}) != leads {
+			t.Errorf("at %d the room is %+v (%v)", now, info, ok)
+		}
 	}
 }
 

@@ -136,8 +136,8 @@ func (r *Registry) Resume(now clock.Time, t wire.Token, account string) (pass Pa
 	return Pass{Player: p, Token: r.issue(p, e), Place: e.place, Taken: true}, true
 }
 
-// endedBy reports whether a session has ended by an instant: its player has been away for too long, and no room keeps a seat for
-// him.
+// endedBy reports whether a session has ended by an instant: its player has been away for too long, and no room keeps a
+// seat for him.
 func (e *entry) endedBy(now clock.Time) bool { return e.away && now >= e.until && e.place.Room == 0 }
 
 // Confirm notes that a player has shown that his newest token reached him: the one before is void.

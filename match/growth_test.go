@@ -57,12 +57,24 @@ func crowd(n int, rules Rules, skill func(i, n int) int, size func(i int) int) *
 	return m
 }
 
+// vacate takes every other player out of his match again, and lets him wait for another one.
+func vacate(m *Maker, skill func(i, n int) int, n int) {
+	for i := 0; i < n; i += 2 {
+		if p := Player(i + 1); m.parties[p] == nil && m.Cancel(p) {
+			if err := m.Enqueue(0, p, "", skill(i, n)); err != nil {
+				panic(err)
+			}
+		}
+	}
+}
+
 // Eight times as many tickets cost at most twelve times as much, which n log n stays below and n² does not by far.
 func TestQueuesGrowSlowly(t *testing.T) {
 	for _, c := range crowds {
 		cost := func(n int) int {
 			m := crowd(n, c.rules, c.skill, c.size)
 			m.Advance(0)
+			vacate(m, c.skill, n)
 			m.Advance(clock.Second) // with matches to fill
 			return m.compared
 		}
@@ -150,6 +162,10 @@ func BenchmarkAdvance(b *testing.B) {
 			for b.Loop() {
 				b.StopTimer()
 				m := crowd(10_000, c.rules, c.skill, c.size)
+				if c.rules.Backfill {
+					m.Advance(0)
+					vacate(m, c.skill, 10_000)
+				}
 				b.StartTimer()
 				m.Advance(0)
 			}

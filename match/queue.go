@@ -15,7 +15,8 @@ import (
 // span, those nearest in skill that make the largest group the rules allow. As its span grows with time, and whom it takes does
 // not depend on their spans, nobody is passed over for ever. Parties are never parted.
 //
-// The result follows from the tickets and the rooms alone. With n tickets it takes O(n log n) steps, whatever their skills.
+// The result follows from the tickets and the rooms alone. With n tickets it takes O(n log n) steps, whatever their
+// skills, times a factor that depends on Rules.Max alone.
 func (m *Maker) Advance(now clock.Time) (made []Offer) {
 	waiting := m.waiting(now)
 	for _, key := range m.keys {

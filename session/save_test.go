@@ -101,6 +101,17 @@ func TestExpiryAfterRestore(t *testing.T) {
 	}
 }
 
+// The number of a player who has left is not given again, not even if he was the newest.
+func TestNumbersGoOn(t *testing.T) {
+	r := newRegistry()
+	open(r)
+	newest, _ := open(r)
+	r.Close(newest)
+	if next, _ := open(restored(t, r, 0, 0)); next != newest+1 {
+		t.Errorf("after player %d comes player %d", newest, next)
+	}
+}
+
 func TestGraceIsBounded(t *testing.T) {
 	r := newRegistry()
 	_, token := open(r)

@@ -1,106 +1,80 @@
-// Package match decides who plays in which room. It counts seats from the moment they are promised, so that no room is
-// ever over its capacity and no seat is promised twice.
 package match
 
-// Room is a room's number on its server, from 1.
-type Room uint64
+import (
+	"maps"
+	"slices"
 
-// Maker holds the rooms that players can be sent to. It is a plain value without clocks and goroutines.
+	"github.com/tickwork-engine/tickwork/clock"
+)
+
+// Maker holds the rooms that players can be sent to, and who waits for what.
 type Maker struct {
-	slots    int
-	maxRooms int
-	last     Room
-	rooms    []entry // in the order in which they were made
+	cfg   Config
+	last  Room    // the newest number of a room
+	rooms []*room // in the order in which they were entered
+	byID  map[Room]*room
+	codes map[Code]target
+
+	seats    map[Player]seatOf     // who has a seat, promised or taken
+	promised map[Player]clock.Time // until when a seat is kept for whom
+	away     map[Player]clock.Time // whose connection was lost when
+
+	parties map[Player]*party // by member
+	tickets map[Player]*ticket
+	entered uint64      // tickets so far
+	queued  map[Key]int // players who wait
+	keys    []Key       // of the queues, sorted
+
+	candidates []Candidate // used again by each quick match
+	compared   int         // what the queues have cost, in comparisons
 }
 
-type entry struct {
-	room  Room
-	taken []bool // by slot
-	count int
+// seatOf is where a player's seat is.
+type seatOf struct {
+	room *room
+	slot int
 }
 
-// NewMaker returns a maker for rooms with a number of slots, at least 1, of which there may be up to maxRooms.
-func NewMaker(slots, maxRooms int) *Maker {
-	if slots < 1 {
-		panic("match: rooms need a slot")
+// target is where a code leads.
+type target struct {
+	room  *room
+	party *party
+}
+
+// NewMaker returns a maker without rooms. It panics at a config that cannot be.
+func NewMaker(cfg Config) *Maker {
+	cfg = cfg.withDefaults()
+	return &Maker{
+		cfg:  cfg,
+		byID: make(map[Room]*room), codes: make(map[Code]target),
+		seats: make(map[Player]seatOf), promised: make(map[Player]clock.Time), away: make(map[Player]clock.Time),
+		parties: make(map[Player]*party), tickets: make(map[Player]*ticket), queued: make(map[Key]int),
+		keys: slices.Sorted(maps.Keys(cfg.Queues)),
 	}
-	return &Maker{slots: slots, maxRooms: maxRooms}
 }
 
 // Rooms returns the number of rooms.
 func (m *Maker) Rooms() int { return len(m.rooms) }
 
-// Seats returns how many seats are taken or promised, over all rooms.
+// Seats returns how many seats are promised, taken or held, over all rooms.
 func (m *Maker) Seats() (n int) {
-	for i := range m.rooms {
-		n += m.rooms[i].count
+	for _, r := range m.rooms {
+		n += r.count
 	}
 	return n
 }
 
-// Quick promises a seat in the room with the fewest players that is not full. isNew says that there was none, and that
-// the caller has to make the room; ok is false if there may be no more rooms.
-func (m *Maker) Quick() (room Room, slot int, isNew, ok bool) {
-	var best *entry
-	for i := range m.rooms {
-		if e := &m.rooms[i]; e.count < m.slots && (best == nil || e.count < best.count) {
-			best = e
-		}
-	}
-	if best == nil {
-		if len(m.rooms) >= m.maxRooms {
-			return 0, 0, false, false
-		}
-		m.last++
-		m.rooms = append(m.rooms, entry{room: m.last, taken: make([]bool, m.slots)})
-		best, isNew = &m.rooms[len(m.rooms)-1], true
-	}
-	return best.room, best.take(), isNew, true
-}
-
-// take promises the entry's lowest free slot.
-func (e *entry) take() int {
-	for slot, taken := range e.taken {
-		if !taken {
-			e.taken[slot] = true
-			e.count++
-			return slot
-		}
-	}
-	panic("match: a full room was chosen")
-}
-
-// Free gives a seat back.
-func (m *Maker) Free(room Room, slot int) {
-	if e := m.find(room); e != nil && slot < len(e.taken) && e.taken[slot] {
-		e.taken[slot] = false
-		e.count--
-	}
-}
-
-// Count returns how many seats of a room are taken or promised.
-func (m *Maker) Count(room Room) int {
-	if e := m.find(room); e != nil {
-		return e.count
+// Count returns how many seats of a room are promised, taken or held.
+func (m *Maker) Count(id Room) int {
+	if r := m.byID[id]; r != nil {
+		return r.count
 	}
 	return 0
 }
 
-// Close takes a room off the list.
-func (m *Maker) Close(room Room) {
-	for i := range m.rooms {
-		if m.rooms[i].room == room {
-			m.rooms = append(m.rooms[:i], m.rooms[i+1:]...)
-			return
-		}
-	}
-}
+// Last returns the number of the newest room.
+func (m *Maker) Last() Room { return m.last }
 
-func (m *Maker) find(room Room) *entry {
-	for i := range m.rooms {
-		if m.rooms[i].room == room {
-			return &m.rooms[i]
-		}
-	}
-	return nil
-}
+// After makes the numbers of new rooms begin after a room's, so that no number is given twice over the life of several
+// makers.
+func (m *Maker) After(id Room) { m.last = max(m.last, id) }

@@ -64,8 +64,6 @@ func setDefault[T comparable](v *T, otherwise T) {
 }
 
 const (
-	// closeTooMany ends a connection of an address that sends too much with all of its connections.
-	closeTooMany wire.CloseCode = 4014
 	// lightWeight is what handling a message of play costs, in bytes that could be read in that time.
 	lightWeight = 64
 	// heavyWeight is that of any other message: it takes the lobby's lock, and may make or list rooms.

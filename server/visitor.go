@@ -38,7 +38,7 @@ func (v *visit) spend(now clock.Time, ch transport.Channel, msg []byte) (wire.Cl
 	if !v.traffic.Spend(now, own, n) {
 		return wire.CloseViolations, false
 	}
-	return closeTooMany, v.from.spend(now, v.gate.limits.AddressTraffic, n)
+	return wire.CloseTooMany, v.from.spend(now, v.gate.limits.AddressTraffic, n)
 }
 
 // strike counts a message that was dropped, and closes the connection if there were too many.

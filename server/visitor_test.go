@@ -151,7 +151,7 @@ func TestSumOfAnAddress(t *testing.T) {
 		}
 	}
 	for _, g := range here {
-		if g.code == closeTooMany {
+		if g.code == wire.CloseTooMany {
 			cut++
 		}
 	}

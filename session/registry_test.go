@@ -13,20 +13,38 @@ import (
 
 const grace = 60 * clock.Second
 
-// newRegistry returns a registry whose tokens are a known sequence.
-func newRegistry() *Registry {
+// counted returns a source of random bytes that is a known sequence.
+func counted() func([]byte) {
 	drawn := uint64(0)
-	return NewRegistry(func(b []byte) {
+	return func(b []byte) {
 		drawn++
 		binary.LittleEndian.PutUint64(b, drawn)
 		binary.LittleEndian.PutUint64(b[8:], ^drawn)
-	}, grace)
+	}
+}
+
+// newRegistry returns a registry whose tokens are a known sequence.
+func newRegistry() *Registry { return NewRegistry(Config{Random: counted(), Grace: grace}) }
+
+// open begins a guest's session.
+func open(r *Registry) (Player, wire.Token) {
+	pass, err := r.Open(0, "")
+	if err != nil || pass.Taken || pass.Place != (Place{}) {
+		panic(fmt.Sprintf("a new session: %+v, %v", pass, err))
+	}
+	return pass.Player, pass.Token
+}
+
+// resume takes up a guest's session, at the beginning of time.
+func resume(r *Registry, token wire.Token) (Player, Place, wire.Token, bool) {
+	pass, ok := r.Resume(0, token, "")
+	return pass.Player, pass.Place, pass.Token, ok
 }
 
 // mustResume resumes a session that must be there, and returns the next token.
 func mustResume(t *testing.T, r *Registry, token wire.Token, want Player) wire.Token {
 	t.Helper()
-	p, _, next, ok := r.Resume(token)
+	p, _, next, ok := resume(r, token)
 	if !ok || p != want {
 		t.Fatalf("resuming gave player %d (%v), want %d", p, ok, want)
 	}
@@ -38,15 +56,15 @@ func mustResume(t *testing.T, r *Registry, token wire.Token, want Player) wire.T
 
 func mustBeVoid(t *testing.T, r *Registry, token wire.Token) {
 	t.Helper()
-	if p, place, next, ok := r.Resume(token); ok || p != 0 || place != (Place{}) || !next.IsZero() {
+	if p, place, next, ok := resume(r, token); ok || p != 0 || place != (Place{}) || !next.IsZero() {
 		t.Fatalf("a token that is void gave player %d at %+v (%v)", p, place, ok)
 	}
 }
 
 func TestATokenIsGoodOnce(t *testing.T) {
 	r := newRegistry()
-	ada, first := r.Open()
-	bob, other := r.Open()
+	ada, first := open(r)
+	bob, other := open(r)
 	if ada != 1 || bob != 2 || r.Len() != 2 || first == other {
 		t.Fatalf("players %d and %d, %d sessions", ada, bob, r.Len())
 	}
@@ -64,7 +82,7 @@ func TestATokenIsGoodOnce(t *testing.T) {
 // The answer with the new token may be lost on the way, any number of times. Then the old one still works.
 func TestTheOldTokenIsGoodUntilTheNewOneArrived(t *testing.T) {
 	r := newRegistry()
-	ada, first := r.Open()
+	ada, first := open(r)
 	var lost []wire.Token
 	for range 3 {
 		lost = append(lost, mustResume(t, r, first, ada))
@@ -82,7 +100,7 @@ func TestTheOldTokenIsGoodUntilTheNewOneArrived(t *testing.T) {
 // The newest token may come back before anything else did: it confirms itself.
 func TestTheNewTokenConfirmsItself(t *testing.T) {
 	r := newRegistry()
-	ada, first := r.Open()
+	ada, first := open(r)
 	second := mustResume(t, r, first, ada)
 	third := mustResume(t, r, second, ada)
 	mustBeVoid(t, r, first)
@@ -94,7 +112,7 @@ func TestTheNewTokenConfirmsItself(t *testing.T) {
 // only once the later one has shown life.
 func TestTwoTabs(t *testing.T) {
 	r := newRegistry()
-	ada, stored := r.Open()
+	ada, stored := open(r)
 	r.Confirm(ada)
 	tab1 := mustResume(t, r, stored, ada)
 	r.Confirm(ada)
@@ -110,7 +128,7 @@ func TestTwoTabs(t *testing.T) {
 
 func TestWrongTokensAreVoid(t *testing.T) {
 	r := newRegistry()
-	_, token := r.Open()
+	_, token := open(r)
 	mustBeVoid(t, r, wire.Token{})
 	for i := range len(token) * 8 {
 		wrong := token
@@ -122,25 +140,25 @@ func TestWrongTokensAreVoid(t *testing.T) {
 // A random source that gives zeros at first must not make the token that means none.
 func TestNoTokenIsZero(t *testing.T) {
 	draws := 0
-	r := NewRegistry(func(b []byte) {
+	r := NewRegistry(Config{Grace: grace, Random: func(b []byte) {
 		if draws++; draws > 3 {
 			b[5] = byte(draws)
 		}
-	}, grace)
-	if _, token := r.Open(); token.IsZero() || draws != 4 {
+	}})
+	if _, token := open(r); token.IsZero() || draws != 4 {
 		t.Errorf("token %x after %d draws", token[:], draws)
 	}
 }
 
 func TestPlacesAreKept(t *testing.T) {
 	r := newRegistry()
-	ada, token := r.Open()
+	ada, token := open(r)
 	r.Seat(ada, Place{Room: 7, Slot: 2})
 	r.Seat(99, Place{Room: 8})
 	if r.Place(ada) != (Place{Room: 7, Slot: 2}) || r.Place(99) != (Place{}) {
 		t.Errorf("places %+v and %+v", r.Place(ada), r.Place(99))
 	}
-	if _, place, _, _ := r.Resume(token); place != (Place{Room: 7, Slot: 2}) {
+	if _, place, _, _ := resume(r, token); place != (Place{Room: 7, Slot: 2}) {
 		t.Errorf("resumed at %+v", place)
 	}
 }
@@ -168,23 +186,23 @@ func TestExpiry(t *testing.T) {
 		}, now + grace, true},
 		{"back in time", func(r *Registry, p Player, token wire.Token) {
 			r.Away(now, p)
-			r.Resume(token)
+			resume(r, token)
 		}, now + 10*grace, false},
 		{"away once more", func(r *Registry, p Player, token wire.Token) {
 			r.Away(now, p)
-			r.Resume(token)
+			resume(r, token)
 			r.Away(now+grace, p)
 		}, now + grace, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := newRegistry()
-			p, token := r.Open()
+			p, token := open(r)
 			c.before(r, p, token)
 			r.Expire(c.at)
 			if ended := r.Len() == 0; ended != c.ends {
 				t.Errorf("the session ended: %v", ended)
 			}
-			if _, _, _, ok := r.Resume(token); ok == c.ends {
+			if _, _, _, ok := resume(r, token); ok == c.ends {
 				t.Errorf("its token is good: %v", ok)
 			}
 		})
@@ -193,7 +211,7 @@ func TestExpiry(t *testing.T) {
 
 func TestClosedSessionsLeaveNothing(t *testing.T) {
 	r := newRegistry()
-	ada, first := r.Open()
+	ada, first := open(r)
 	second := mustResume(t, r, first, ada)
 	r.Close(ada)
 	r.Close(ada)
@@ -205,7 +223,7 @@ func TestClosedSessionsLeaveNothing(t *testing.T) {
 	if r.Len() != 0 || len(r.tokens) != 0 || r.Place(ada) != (Place{}) {
 		t.Errorf("%d sessions and %d tokens are left", r.Len(), len(r.tokens))
 	}
-	if next, _ := r.Open(); next == ada {
+	if next, _ := open(r); next == ada {
 		t.Error("the number of a player who left is given again")
 	}
 }
@@ -213,7 +231,7 @@ func TestClosedSessionsLeaveNothing(t *testing.T) {
 // Whoever reads the server's memory, or a dump of it, finds no token in it.
 func TestTokensAreHashedAtRest(t *testing.T) {
 	r := newRegistry()
-	ada, first := r.Open()
+	ada, first := open(r)
 	second := mustResume(t, r, first, ada)
 	memory := fmt.Sprintf("%v %v", r.tokens, *r.players[ada])
 	for _, token := range []wire.Token{first, second} {
@@ -229,12 +247,12 @@ func TestTokensAreHashedAtRest(t *testing.T) {
 func BenchmarkResume(b *testing.B) {
 	r := newRegistry()
 	for range 10000 {
-		r.Open()
+		open(r)
 	}
-	p, token := r.Open()
+	p, token := open(r)
 	b.ReportAllocs()
 	for b.Loop() {
-		_, _, token, _ = r.Resume(token)
+		_, _, token, _ = resume(r, token)
 		r.Confirm(p)
 	}
 }
@@ -243,7 +261,7 @@ func BenchmarkResume(b *testing.B) {
 func BenchmarkExpire(b *testing.B) {
 	r := newRegistry()
 	for range 10000 {
-		p, _ := r.Open()
+		p, _ := open(r)
 		r.Away(0, p)
 	}
 	b.ReportAllocs()

@@ -15,7 +15,7 @@ import (
 // restored returns a registry that goes on where another one was, by another clock.
 func restored(t rapid.TB, r *Registry, savedAt, now clock.Time) *Registry {
 	t.Helper()
-	again, err := Restore(r.random, r.grace, now, r.Save(nil, savedAt))
+	again, err := Restore(r.cfg, now, r.Save(nil, savedAt))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,11 +25,11 @@ func restored(t rapid.TB, r *Registry, savedAt, now clock.Time) *Registry {
 // Tokens bring their players back to their places in the registry that follows, and are used up there.
 func TestTokensOutliveTheRegistry(t *testing.T) {
 	r := newRegistry()
-	ada, first := r.Open()
-	bob, other := r.Open()
+	ada, first := open(r)
+	bob, other := open(r)
 	r.Seat(ada, Place{Room: 7, Slot: 2})
 	again := restored(t, r, clock.Second, 500*clock.Second)
-	p, place, next, ok := again.Resume(first)
+	p, place, next, ok := resume(again, first)
 	if !ok || p != ada || place != (Place{Room: 7, Slot: 2}) {
 		t.Fatalf("player %d at %+v (%v)", p, place, ok)
 	}
@@ -37,7 +37,7 @@ func TestTokensOutliveTheRegistry(t *testing.T) {
 	mustBeVoid(t, again, first)
 	mustResume(t, again, next, ada)
 	mustResume(t, again, other, bob)
-	if third, _ := again.Open(); third != 3 {
+	if third, _ := open(again); third != 3 {
 		t.Errorf("the next new player is %d", third)
 	}
 }
@@ -46,7 +46,7 @@ func TestTokensOutliveTheRegistry(t *testing.T) {
 func TestBothTokensOutliveTheRegistry(t *testing.T) {
 	for _, lost := range []bool{false, true} {
 		r := newRegistry()
-		ada, first := r.Open()
+		ada, first := open(r)
 		second := mustResume(t, r, first, ada)
 		again := restored(t, r, 0, 0)
 		if lost {
@@ -76,7 +76,7 @@ func TestExpiryAfterRestore(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := newRegistry()
-			p, token := r.Open()
+			p, token := open(r)
 			r.Seat(p, Place{Room: c.room})
 			if c.since != 0 {
 				r.Away(c.since, p)
@@ -101,10 +101,21 @@ func TestExpiryAfterRestore(t *testing.T) {
 	}
 }
 
+// The number of a player who has left is not given again, not even if he was the newest.
+func TestNumbersGoOn(t *testing.T) {
+	r := newRegistry()
+	open(r)
+	newest, _ := open(r)
+	r.Close(newest)
+	if next, _ := open(restored(t, r, 0, 0)); next != newest+1 {
+		t.Errorf("after player %d comes player %d", newest, next)
+	}
+}
+
 func TestGraceIsBounded(t *testing.T) {
 	r := newRegistry()
-	_, token := r.Open()
-	again, err := Restore(r.random, clock.Second, 0, r.Save(nil, 0))
+	_, token := open(r)
+	again, err := Restore(Config{Random: r.cfg.Random, Grace: clock.Second}, 0, r.Save(nil, 0))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +126,7 @@ func TestGraceIsBounded(t *testing.T) {
 func TestPlaces(t *testing.T) {
 	r := newRegistry()
 	for i := range 5 {
-		p, _ := r.Open()
+		p, _ := open(r)
 		r.Seat(p, Place{Room: uint64(i % 3), Slot: uint8(i)})
 	}
 	got := maps.Collect(r.Places())
@@ -144,7 +155,7 @@ func TestSavingAnyRegistry(t *testing.T) {
 			now += clock.Time(rapid.IntRange(0, 30).Draw(t, "seconds")) * clock.Second
 			switch p := Player(rapid.IntRange(1, 5).Draw(t, "player")); rapid.IntRange(0, 4).Draw(t, "act") {
 			case 0:
-				_, token := r.Open()
+				_, token := open(r)
 				tokens = append(tokens, token)
 			case 1:
 				r.Away(now, p)
@@ -154,7 +165,7 @@ func TestSavingAnyRegistry(t *testing.T) {
 				r.Close(p)
 			default:
 				if len(tokens) > 0 {
-					_, _, token, ok := r.Resume(rapid.SampledFrom(tokens).Draw(t, "token"))
+					_, _, token, ok := resume(r, rapid.SampledFrom(tokens).Draw(t, "token"))
 					if ok {
 						tokens = append(tokens, token)
 					}
@@ -168,8 +179,8 @@ func TestSavingAnyRegistry(t *testing.T) {
 		}
 		r.Expire(now)
 		for _, token := range tokens {
-			p, place, _, ok := r.Resume(token)
-			q, there, _, found := again.Resume(token)
+			p, place, _, ok := resume(r, token)
+			q, there, _, found := resume(again, token)
 			if ok != found || p != q || place != there {
 				t.Fatalf("a token is good for player %d at %+v (%v), then for player %d at %+v (%v)", p, place, ok, q, there, found)
 			}
@@ -180,39 +191,42 @@ func TestSavingAnyRegistry(t *testing.T) {
 // saved returns a registry of two players, saved.
 func saved() []byte {
 	r := newRegistry()
-	ada, token := r.Open()
-	r.Resume(token)
-	r.Seat(ada, Place{Room: 1})
-	r.Open()
+	ada, _ := r.Open(0, "ada")
+	r.Resume(0, ada.Token, "ada")
+	r.Seat(ada.Player, Place{Room: 1})
+	open(r)
 	return r.Save(nil, 0)
 }
 
 func TestRegistriesThatCannotBe(t *testing.T) {
-	const last, first, second = 2, 14, 14 + 90 // where they are; the first one has two tokens
+	const last, first, second = 2, 14, 14 + 101 // where they are; the first one has two tokens and an account
+	const token = 25                            // where it is, after an account without a name
 	good := saved()
 	for name, spoil := range map[string]func(b []byte) []byte{
 		"a later format":            func(b []byte) []byte { b[0]++; return b },
+		"the format before":         func(b []byte) []byte { b[0]--; return b },
+		"too long an account":       func(b []byte) []byte { b[first+8] = MaxAccount + 1; return append(b, make([]byte, 200)...) },
 		"a player without a number": func(b []byte) []byte { b[first] = 0; return b },
 		"a player twice":            func(b []byte) []byte { b[second] = 1; return b },
 		"a player after the newest": func(b []byte) []byte { b[last] = 1; return b },
 		"a session too few":         func(b []byte) []byte { b[10] = 1; return b },
 		"a session too many":        func(b []byte) []byte { b[10] = 3; return b },
-		"a token of two players":    func(b []byte) []byte { copy(b[second+17:], b[first+17:first+49]); return b },
-		"no token":                  func(b []byte) []byte { clear(b[second+17 : second+49]); return b },
-		"a strange option":          func(b []byte) []byte { b[first+49] = 2; return b },
+		"a token of two players":    func(b []byte) []byte { copy(b[second+token:], b[first+token+3:][:32]); return b },
+		"no token":                  func(b []byte) []byte { clear(b[second+token:][:32]); return b },
+		"a strange option":          func(b []byte) []byte { b[first+token+3+32] = 2; return b },
 		"less than no time":         func(b []byte) []byte { b[len(b)-1] = 0x80; return b },
 		"a byte too many":           func(b []byte) []byte { return append(b, 0) },
 	} {
-		if _, err := Restore(nil, grace, 0, spoil(bytes.Clone(good))); !errors.Is(err, ErrSaved) {
+		if _, err := Restore(Config{Grace: grace}, 0, spoil(bytes.Clone(good))); !errors.Is(err, ErrSaved) {
 			t.Errorf("%s: the error is %v", name, err)
 		}
 	}
 	for n := range good {
-		if _, err := Restore(nil, grace, 0, good[:n]); !errors.Is(err, ErrSaved) {
+		if _, err := Restore(Config{Grace: grace}, 0, good[:n]); !errors.Is(err, ErrSaved) {
 			t.Errorf("%d of %d bytes: the error is %v", n, len(good), err)
 		}
 	}
-	if r, err := Restore(nil, grace, 0, good); err != nil || r.Len() != 2 {
+	if r, err := Restore(Config{Grace: grace}, 0, good); err != nil || r.Len() != 2 {
 		t.Errorf("the good one: %v", err)
 	}
 }
@@ -223,15 +237,15 @@ func FuzzRestore(f *testing.F) {
 	f.Add(saved())
 	f.Add([]byte{1, 0})
 	f.Fuzz(func(t *testing.T, b []byte) {
-		r, err := Restore(nil, grace, 0, b)
+		r, err := Restore(Config{Grace: grace}, 0, b)
 		if err != nil {
 			return
 		}
-		if r.Len()*58 > len(b) {
+		if r.Len()*66 > len(b) {
 			t.Fatalf("%d bytes gave %d sessions", len(b), r.Len())
 		}
 		once := r.Save(nil, 0)
-		again, err := Restore(nil, grace, 0, once)
+		again, err := Restore(Config{Grace: grace}, 0, once)
 		if err != nil || !bytes.Equal(once, again.Save(nil, 0)) {
 			t.Fatalf("saved as %x, which gives %v", once, err)
 		}

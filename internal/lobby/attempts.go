@@ -17,9 +17,6 @@ type Attempts interface {
 	Failed(now clock.Time, from netip.Prefix)
 }
 
-// closeTooMany ends a connection of an address that was wrong too often.
-const closeTooMany wire.CloseCode = 4014
-
 // AcceptFrom is Accept for a connection whose address is known.
 func (l *Lobby) AcceptFrom(now clock.Time, conn transport.Conn, from netip.Prefix) *Link {
 	link := l.Accept(now, conn)

@@ -40,7 +40,7 @@ func TestWrongTokensAreFew(t *testing.T) {
 	}
 	late := h.guestFrom(here)
 	late.say(hello(wire.Token{0xff, 3}))
-	late.mustBeClosed(closeTooMany)
+	late.mustBeClosed(wire.CloseTooMany)
 
 	fresh := h.guestFrom(here)
 	fresh.say(hello(wire.Token{}))

@@ -116,7 +116,7 @@ func Resume(cfg Config, now clock.Time, handover []byte) (*Lobby, error) {
 	if b.Err() != nil {
 		return nil, ErrHandover
 	}
-	sessions, err := session.Restore(cfg.Random, l.cfg.Room.Grace, now, b.Rest())
+	sessions, err := session.Restore(session.Config{Random: cfg.Random, Grace: l.cfg.Room.Grace}, now, b.Rest())
 	if err != nil {
 		return nil, err
 	}
@@ -135,7 +135,7 @@ func (l *Lobby) adopt(now clock.Time, saved []byte) error {
 		return err
 	}
 	id := match.Room(r.ID())
-	if !l.maker.Adopt(id, r.Taken()) {
+	if !l.maker.Adopt(now, id, r.Taken()) {
 		return fmt.Errorf("%w: room %d cannot be, or is over the limit of %d", ErrHandover, id, l.cfg.MaxRooms)
 	}
 	l.tables[id] = &Table{lobby: l, id: id, room: r, seats: make([]chair, len(r.Taken()))}
@@ -158,11 +158,11 @@ func (l *Lobby) restore(now clock.Time, saved []byte) (r *room.Room, err error) 
 // session whose seat is not kept is in no room.
 func (l *Lobby) giveSeatsBack() {
 	for player, place := range l.sessions.Places() {
-		t := l.tables[match.Room(place.Room)]
-		if t == nil || int(place.Slot) >= len(t.seats) || !t.room.Taken()[place.Slot] || t.seats[place.Slot].player != 0 {
+		id := match.Room(place.Room)
+		if !l.maker.Claim(match.Player(player), id, int(place.Slot)) {
 			l.sessions.Seat(player, session.Place{})
 			continue
 		}
-		t.seats[place.Slot].player = player
+		l.tables[id].seats[place.Slot].player = player
 	}
 }

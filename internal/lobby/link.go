@@ -163,35 +163,35 @@ func (k *Link) welcome(now clock.Time, hello wire.Hello) {
 	l := k.lobby
 	known := hello.Session != wire.Token{}
 	if known && !k.mayTry(now) {
-		k.refuse(closeTooMany, "too many attempts")
+		k.refuse(wire.CloseTooMany, "too many attempts")
 		return
 	}
 	k.name = plaintext.Name(hello.DisplayName)
-	player, where, token, resumed := l.sessions.Resume(hello.Session)
+	pass, resumed := l.sessions.Resume(now, hello.Session, "")
 	if !resumed && k.refusedByDrain() {
 		return
 	}
 	if resumed {
 		l.stats.Resumed++
-		l.replace(player)
+		l.replace(pass.Player)
 	} else {
 		if known {
 			k.failed(now)
 		}
 		l.stats.Welcomed++
-		player, token = l.sessions.Open()
+		pass, _ = l.sessions.Open(now, "") // a guest's name is not too long
 	}
-	k.player = player
-	l.players[player] = k
+	k.player = pass.Player
+	l.players[k.player] = k
 	k.noteWelcome(resumed)
 	schema := l.cfg.Room.Game.Schema
 	k.sendControl(wire.Welcome{
-		Player: uint64(player), Session: token, WireVersion: wire.Version,
+		Player: uint64(k.player), Session: pass.Token, WireVersion: wire.Version,
 		SimVersion: schema.Version, Schema: schema.Hash, TickHz: uint16(l.rate()),
 	})
 	k.tellDrain(now)
-	if t := l.tables[match.Room(where.Room)]; t != nil {
-		k.sit(t, int(where.Slot), (*room.Mailbox).Reattach)
+	if t := l.tables[match.Room(pass.Place.Room)]; t != nil {
+		k.sit(t, int(pass.Place.Slot), (*room.Mailbox).Reattach)
 	}
 }
 
@@ -261,19 +261,22 @@ func (k *Link) quickMatch(now clock.Time) {
 	if k.refusedByDrain() {
 		return
 	}
-	id, slot, isNew, ok := l.maker.Quick()
-	if !ok {
+	offer, err := l.maker.Quick(now, match.Player(k.player), "")
+	if err != nil {
 		k.refuse(wire.CloseFull, "there is no free place")
 		return
 	}
-	t := l.tables[id]
-	if isNew {
-		var err error
-		if t, err = l.openTable(now, id); err != nil {
-			l.maker.Close(id)
+	t := l.tables[offer.Room]
+	if offer.New {
+		if t, err = l.openTable(now, offer.Room); err != nil {
+			l.maker.Close(offer.Room)
 			k.refuse(wire.CloseServerError, err.Error())
 			return
 		}
+	}
+	slot, err := l.maker.Confirm(now, match.Player(k.player), offer.Room)
+	if err != nil {
+		panic("lobby: a seat that was just promised is not there")
 	}
 	k.sit(t, slot, (*room.Mailbox).Join)
 }
@@ -285,6 +288,7 @@ func (k *Link) leave(p *place) {
 	p.table.stand(int(p.slot), p.link)
 	p.table.room.Mailbox().Leave(p.slot, p.link)
 	k.lobby.sessions.Seat(k.player, session.Place{})
+	k.lobby.maker.Leave(match.Player(k.player))
 	k.sendControl(wire.RoomLeft{Reason: wire.CloseNormal})
 }
 

@@ -106,12 +106,14 @@ func New(cfg Config) *Lobby {
 	}
 	return &Lobby{
 		cfg:      cfg,
-		sessions: session.NewRegistry(cfg.Random, cfg.Room.Grace),
-		maker:    match.NewMaker(cfg.Room.Game.Schema.Slots, cfg.MaxRooms),
-		tables:   make(map[match.Room]*Table),
-		players:  make(map[session.Player]*Link),
-		links:    make(map[*Link]struct{}),
-		stats:    Stats{Refused: make(map[wire.CloseCode]int), Ended: make(map[wire.CloseCode]int)},
+		sessions: session.NewRegistry(session.Config{Random: cfg.Random, Grace: cfg.Room.Grace}),
+		maker: match.NewMaker(match.Config{
+			Slots: cfg.Room.Game.Schema.Slots, MaxRooms: cfg.MaxRooms, Random: cfg.Random,
+		}),
+		tables:  make(map[match.Room]*Table),
+		players: make(map[session.Player]*Link),
+		links:   make(map[*Link]struct{}),
+		stats:   Stats{Refused: make(map[wire.CloseCode]int), Ended: make(map[wire.CloseCode]int)},
 	}
 }
 
@@ -132,7 +134,10 @@ func (l *Lobby) Advance(now clock.Time) {
 			l.closeTable(t, wire.CloseRoomEnded)
 		}
 	}
-	l.sessions.Expire(now)
+	for _, player := range l.sessions.Expire(now) {
+		l.maker.Forget(match.Player(player))
+	}
+	l.maker.Expire(now)
 }
 
 // phases is over how many instants within a tick the rooms are spread, so that they do not all run at once, and yet those

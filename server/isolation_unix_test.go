@@ -3,18 +3,19 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net"
 	"net/netip"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/tickwork-engine/tickwork/games/rainfield/rules"
-	"github.com/tickwork-engine/tickwork/internal/hiccup"
 	"github.com/tickwork-engine/tickwork/internal/load"
 	"github.com/tickwork-engine/tickwork/wire"
 )
@@ -48,34 +49,60 @@ func flood(ctx context.Context, t *testing.T, address string, connections *atomi
 	}
 }
 
+// flooded lets somebody flood the server until the function that it returns is called. It begins when he was cut once.
+func flooded(t *testing.T, address string) (connections *atomic.Int64, end func()) {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	connections = new(atomic.Int64)
+	var flooding sync.WaitGroup
+	flooding.Go(func() { flood(ctx, t, address, connections) })
+	eventually(t, "the flood was cut once", func() bool { return connections.Load() > 1 })
+	return connections, func() {
+		stop()
+		flooding.Wait()
+	}
+}
+
 // One player in a hundred who sends a thousand times too much is cut, again and again, and the snapshots of the others come
-// at the pace at which they came without him.
+// at the pace at which they came without him. A stall of the machine hits all of them at once and so decides about a
+// whole p99: what counts is the median of several rounds with and without him.
 func TestFloodDoesNotHoldUpOthers(t *testing.T) {
-	const players, span = floodCrowd, 3 * time.Second
+	const players, rounds, span = floodCrowd, 5, time.Second
 	s, _ := start(t, Config{})
 	address := endpoint(t, s)
 	crew, _ := run(t, players, load.WebSocket(address))
 	allPlay(t, crew, players)
-	measure := func() (r load.Reading, slack float64) {
-		machine := hiccup.Start()
+	measure := func() load.Reading {
 		crew.Start()
 		time.Sleep(span)
-		return crew.Stop(), float64(machine.Stop()) / 1000
+		return crew.Stop()
 	}
-	quiet, _ := measure()
-	ctx, stop := context.WithCancel(t.Context())
-	var flooding sync.WaitGroup
-	var connections atomic.Int64
-	flooding.Go(func() { flood(ctx, t, address, &connections) })
-	eventually(t, "the flood was cut once", func() bool { return connections.Load() > 1 })
-	noisy, slack := measure()
-	stop()
-	flooding.Wait()
-	t.Logf("%d connections of the flood, %+v; the machine is late by %.1f ms", connections.Load(), s.Edge(), slack)
-	mustBeAlike(t, noisy, quiet, slack) // the flood is made on the same machine
-	if noisy.Playing != players || connections.Load() < 3 {
-		t.Errorf("%d of %d play on", noisy.Playing, players)
+	var quiet, noisy []load.Reading
+	for range rounds {
+		quiet = append(quiet, measure())
+		connections, end := flooded(t, address)
+		noisy = append(noisy, measure())
+		end()
+		t.Logf("%d connections of the flood: p99 %.1f ms, without it %.1f ms", connections.Load(),
+			noisy[len(noisy)-1].BetweenP99, quiet[len(quiet)-1].BetweenP99)
 	}
+	t.Logf("%+v", s.Edge())
+	mustBeAlike(t, typical(noisy), typical(quiet))
+	if playing := crew.Playing(); playing != players {
+		t.Errorf("%d of %d play on", playing, players)
+	}
+}
+
+// typical returns the medians of readings.
+func typical(list []load.Reading) (r load.Reading) {
+	middle := len(list) / 2
+	slices.SortFunc(list, func(a, b load.Reading) int { return cmp.Compare(a.Snapshots, b.Snapshots) })
+	r.Snapshots = list[middle].Snapshots
+	slices.SortFunc(list, func(a, b load.Reading) int { return cmp.Compare(a.BetweenP50, b.BetweenP50) })
+	r.BetweenP50 = list[middle].BetweenP50
+	slices.SortFunc(list, func(a, b load.Reading) int { return cmp.Compare(a.BetweenP99, b.BetweenP99) })
+	r.BetweenP99 = list[middle].BetweenP99
+	return r
 }
 
 // A thousand connections that say nothing cost little, and are gone when their time for a Hello is over.

@@ -78,7 +78,7 @@ func (c Config) withDefaults() Config {
 		panic("server: Config.ProxyHeader must be X-Forwarded-For or Forwarded")
 	}
 	if c.Limits.Unlimited == nil && len(c.Proxies) > 0 {
-		c.Limits.Unlimited = []netip.Prefix{} // on this machine there may be a proxy, which can be made not to tell
+		c.Limits.Unlimited = []netip.Prefix{} // on this machine there may be a proxy, which need not tell of all
 	}
 	c.Limits = c.Limits.withDefaults()
 	if c.Log == nil {

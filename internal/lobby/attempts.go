@@ -5,7 +5,6 @@ import (
 
 	"github.com/tickwork-engine/tickwork/clock"
 	"github.com/tickwork-engine/tickwork/transport"
-	"github.com/tickwork-engine/tickwork/wire"
 )
 
 // Attempts bounds how often an address tries tokens and rooms' codes that are wrong. Those that are right cost nothing, so

@@ -20,18 +20,23 @@ func (c Code) String() string {
 	return string(c[:])
 }
 
-// ParseCode reads a code that somebody has typed, in any case of letters. S is read as 5, Z as 2 and B as 8. ok is false if
-// it cannot be a code.
+// ParseCode reads a code that somebody has typed, in any case of letters, with spaces and dashes anywhere. S is read as 5,
+// Z as 2 and B as 8. ok is false if it cannot be a code.
 func ParseCode(text string) (c Code, ok bool) {
-	if len(text) != CodeLength {
-		return Code{}, false
-	}
-	for i := range c {
+	n := 0
+	for i := range len(text) {
+		if text[i] == ' ' || text[i] == '-' {
+			continue
+		}
 		symbol := meant(text[i])
-		if !isSymbol(symbol) {
+		if n == CodeLength || !isSymbol(symbol) {
 			return Code{}, false
 		}
-		c[i] = symbol
+		c[n] = symbol
+		n++
+	}
+	if n != CodeLength {
+		return Code{}, false
 	}
 	return c, true
 }

@@ -12,7 +12,7 @@ const symbols = "23456789ACDEFGHJKMNPQRTUVWXY"
 
 func TestParseCode(t *testing.T) {
 	for text, want := range map[string]string{
-		"A2C3D4": "A2C3D4", "a2c3d4": "A2C3D4", "xyXYwv": "XYXYWV",
+		"A2C3D4": "A2C3D4", "a2c3d4": "A2C3D4", "xyXYwv": "XYXYWV", " A2C-3D4 ": "A2C3D4",
 		"SZBszb": "528528", // what is mistaken for one another
 		"":       "", "A2C3D": "", "A2C3D45": "", "A2C3D0": "", "A2C3DO": "", "A2C3D1": "", "A2C3DI": "", "A2C3Dl": "",
 		"A2C3D ": "", "A2C3D\x00": "", "A2C3É": "", "A2-3D4": "",

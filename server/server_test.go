@@ -189,7 +189,7 @@ func TestFullServer(t *testing.T) {
 	first, end := play(t, s, seats)
 	allPlay(t, first, seats)
 	late, _ := play(t, s, 1)
-	eventually(t, "the late one has tried", func() bool { return s.lobby.Stats().Refused[wire.CloseFull] > 0 })
+	eventually(t, "the late one has tried", func() bool { return s.lobby.Stats().Declined[wire.CloseFull] > 0 })
 	if late.Playing() != 0 {
 		t.Error("the late one plays")
 	}

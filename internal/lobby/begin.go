@@ -1,22 +1,31 @@
 package lobby
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/tickwork-engine/tickwork/clock"
 	"github.com/tickwork-engine/tickwork/match"
 	"github.com/tickwork-engine/tickwork/room"
+	"github.com/tickwork-engine/tickwork/sim"
 )
 
 // openTable makes a room.
 func (l *Lobby) openTable(now clock.Time, id match.Room) (*Table, error) {
 	cfg := l.cfg.Room
 	cfg.ID, cfg.Start, cfg.Seed = uint64(id), phase(now, id, l.rate()), l.seed()
+	info, _ := l.maker.Info(now, id)
+	if len(info.Options) > 0 {
+		cfg.Options = info.Options
+	}
 	r, err := l.begin(cfg)
 	if err != nil {
+		if len(info.Options) > 0 && !errors.Is(err, ErrPanic) {
+			return nil, errOptions
+		}
 		return nil, err
 	}
-	t := &Table{lobby: l, id: id, room: r, seats: make([]chair, cfg.Game.Schema.Slots)}
+	t := &Table{lobby: l, id: id, room: r, summary: sim.Summarise(r.World()), seats: make([]chair, cfg.Game.Schema.Slots)}
 	t.weigh.Store(true)
 	l.tables[id] = t
 	l.stats.Opened++

@@ -45,7 +45,7 @@ func TestACrashAtTheStart(t *testing.T) {
 	}
 	unlucky, token := h.greeted(wire.Token{})
 	unlucky.say(wire.QuickMatch{})
-	unlucky.mustBeClosed(wire.CloseServerError)
+	unlucky.mustBeDeclined(wire.TagQuickMatch, wire.CloseServerError)
 	if len(*crashes) != 1 || (*crashes)[0].Cause != errStillborn || (*crashes)[0].Seed != 5 || (*crashes)[0].Room != 2 {
 		t.Fatalf("told: %+v", *crashes)
 	}

@@ -269,3 +269,19 @@ func (h *hall) mustSitApart() int {
 	}
 	return len(seats)
 }
+
+// mustBeDeclined checks that a guest's newest refusal is about a message and has a code, and that he stays connected.
+func (g *guest) mustBeDeclined(about wire.ClientTag, code wire.CloseCode) {
+	g.hall.t.Helper()
+	g.hall.deliver()
+	list := all[wire.Refused](g)
+	if want := (wire.Refused{About: about, Code: code}); len(list) == 0 || list[len(list)-1] != want {
+		g.hall.t.Fatalf("the guest was refused %+v, want %+v last", list, want)
+	}
+	if g.closed {
+		g.hall.t.Errorf("the connection was closed with %v", g.code)
+	}
+	if g.hall.lobby.Stats().Declined[code] == 0 {
+		g.hall.t.Error("the refusal was not counted")
+	}
+}

@@ -16,7 +16,7 @@ import (
 )
 
 // handoverFormat is the version of the layout that Handover writes. Rooms and sessions have versions of their own.
-const handoverFormat = 1
+const handoverFormat = 2
 
 // ErrHandover reports bytes that no Handover has written, or one of a later version.
 var ErrHandover = errors.New("lobby: not a handover, or a damaged one")
@@ -29,8 +29,8 @@ var ErrPanic = errors.New("lobby: the game panicked")
 // its players did; a room that panics in it has crashed, and is not part of the result. The shell must not run any table
 // from before the call on.
 //
-// Layout: u16 format, u64 number of the newest room, u32 number of rooms, a blob for each room in the order of their
-// numbers, see [room.Room.Save]; then the sessions, see [session.Registry.Save], to the end.
+// Layout: u16 format, a blob with the rooms' names and codes, see [match.Maker.Save], u32 number of rooms, a blob for each
+// room in the order of their numbers, see [room.Room.Save]; then the sessions, see [session.Registry.Save], to the end.
 func (l *Lobby) Handover(now clock.Time) []byte {
 	tables := l.freeze(now)
 	for _, t := range tables {
@@ -39,7 +39,7 @@ func (l *Lobby) Handover(now clock.Time) []byte {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	dst := wire.AppendU16(nil, handoverFormat)
-	dst = wire.AppendU64(dst, uint64(l.maker.Last()))
+	dst = wire.AppendBlob(dst, l.maker.Save(nil, now))
 	tables = slices.DeleteFunc(tables, func(t *Table) bool { return l.tables[t.id] != t })
 	dst = wire.AppendU32(dst, uint32(len(tables)))
 	for _, t := range tables {
@@ -59,6 +59,7 @@ func (l *Lobby) freeze(now clock.Time) (tables []*Table) {
 		if l.players[link.player] == link {
 			delete(l.players, link.player)
 			l.sessions.Away(now, link.player)
+			l.maker.Away(now, link.who())
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(l.tables)) {
@@ -96,14 +97,17 @@ func (t *Table) settle(now clock.Time) {
 // like new ones. Nobody is connected: whoever shows his token gets his place, for as long as it is kept.
 //
 // All or nothing: any bytes give a lobby or an error. That is sim.ErrLogSchema if the rooms are of other rules, and
-// otherwise ErrHandover or one of session or room; ErrPanic if the game panics at it.
+// otherwise ErrHandover or one of match, session or room; ErrPanic if the game panics at it.
 func Resume(cfg Config, now clock.Time, handover []byte) (*Lobby, error) {
 	l := New(cfg)
 	b := wire.NewReader(handover)
 	if b.U16() != handoverFormat {
 		return nil, ErrHandover
 	}
-	l.maker.After(match.Room(b.U64()))
+	var err error
+	if l.maker, err = match.Restore(l.makerConfig(), now, b.Blob(b.Remaining())); err != nil {
+		return nil, err
+	}
 	for count := b.U32(); count > 0; count-- {
 		saved := b.Blob(b.Remaining())
 		if b.Err() != nil {
@@ -116,11 +120,14 @@ func Resume(cfg Config, now clock.Time, handover []byte) (*Lobby, error) {
 	if b.Err() != nil {
 		return nil, ErrHandover
 	}
-	sessions, err := session.Restore(session.Config{Random: cfg.Random, Grace: l.cfg.Room.Grace}, now, b.Rest())
-	if err != nil {
+	if l.sessions, err = session.Restore(l.cfg.sessions(), now, b.Rest()); err != nil {
 		return nil, err
 	}
-	l.sessions = sessions
+	for id := range l.maker.All() {
+		if l.tables[id] == nil {
+			l.maker.Close(id)
+		}
+	}
 	l.giveSeatsBack()
 	for _, id := range slices.Sorted(maps.Keys(l.tables)) {
 		cfg.Open(now, l.tables[id])
@@ -138,7 +145,7 @@ func (l *Lobby) adopt(now clock.Time, saved []byte) error {
 	if !l.maker.Adopt(now, id, r.Taken()) {
 		return fmt.Errorf("%w: room %d cannot be, or is over the limit of %d", ErrHandover, id, l.cfg.MaxRooms)
 	}
-	l.tables[id] = &Table{lobby: l, id: id, room: r, seats: make([]chair, len(r.Taken()))}
+	l.tables[id] = &Table{lobby: l, id: id, room: r, summary: sim.Summarise(r.World()), seats: make([]chair, len(r.Taken()))}
 	return nil
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tickwork-engine/tickwork/clock"
 	"github.com/tickwork-engine/tickwork/games/rainfield/rules"
+	"github.com/tickwork-engine/tickwork/match"
 	"github.com/tickwork-engine/tickwork/session"
 	"github.com/tickwork-engine/tickwork/sim"
 	"github.com/tickwork-engine/tickwork/transport"
@@ -188,12 +189,12 @@ func TestResumeThatFails(t *testing.T) {
 		want   error
 	}{
 		"nothing":           {nil, nil, ErrHandover},
-		"a later format":    {nil, append([]byte{2}, handover[1:]...), ErrHandover},
-		"a part":            {nil, handover[:40], ErrHandover},
+		"a later format":    {nil, append([]byte{3}, handover[1:]...), ErrHandover},
+		"a part":            {nil, handover[:40], match.ErrSaved},
 		"a part of the end": {nil, handover[:len(handover)-1], session.ErrSaved},
 		"another schema": {func(c *Config) { c.Room.Game = &sim.Game{Schema: &schema, New: rules.Game.New} }, handover,
 			sim.ErrLogSchema},
-		"no rooms": {func(c *Config) { c.MaxRooms = -1 }, handover, ErrHandover},
+		"no rooms": {func(c *Config) { c.MaxRooms = -1 }, handover, match.ErrSaved},
 	} {
 		h := &hall{t: t, random: h.random}
 		if _, err := Resume(h.config(c.change), 0, c.bytes); !errors.Is(err, c.want) {

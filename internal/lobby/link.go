@@ -31,8 +31,14 @@ type Link struct {
 	heard  hearsay
 	closed bool // refused, or ended: nothing that still comes counts
 
+	said      atomic.Bool // the first message has come
+	identity  Identity
+	searching clock.Time // when the player was told of the queue last
+
 	controls allowance // of control messages
-	seats    allowance // of seats taken
+	requests allowance // for a room, a match or a party
+	browses  allowance // of lists of rooms
+	chats    allowance // of lines of chat
 }
 
 // Accept takes a connection in and returns its receiver.
@@ -54,6 +60,8 @@ func (k *Link) Receive(now clock.Time, _ transport.Channel, msg []byte) {
 		k.receivePacket(now, msg)
 		return
 	}
+	m, err := wire.DecodeClient(msg)
+	who, unknown := k.identify(m)
 	k.lobby.mu.Lock()
 	defer k.lobby.mu.Unlock()
 	if k.closed {
@@ -63,12 +71,16 @@ func (k *Link) Receive(now clock.Time, _ transport.Channel, msg []byte) {
 		k.refuse(wire.CloseViolations, "too many messages")
 		return
 	}
-	m, err := wire.DecodeClient(msg)
 	switch {
+	case k.player == 0 && unknown != nil:
+		k.refuse(wire.CloseSignIn, "the account is not known") // why is not for strangers
 	case k.player == 0:
+		k.identity = who
 		k.greet(now, msg, m, err)
 	case err != nil:
 		k.refuseBytes(err)
+	case len(msg) > wire.MaxClientLater:
+		k.refuseBytes(wire.ErrTooLarge)
 	default:
 		k.confirm()
 		k.receiveControl(now, m)
@@ -121,6 +133,8 @@ func (k *Link) greet(now clock.Time, msg []byte, m wire.ClientMessage, err error
 		k.refuse(wire.CloseVersion, "the version of the rules differs")
 	case hello.Schema != schema.Hash:
 		k.refuse(wire.CloseSchema, "the schema differs")
+	case k.lobby.cfg.RequireAccount && k.identity.Account == "":
+		k.refuse(wire.CloseSignIn, "an account is needed")
 	default:
 		k.welcome(now, hello)
 	}
@@ -160,29 +174,22 @@ func (k *Link) sendControl(m wire.ServerMessage) {
 
 // welcome gives the connection its session, and its seat if it had one.
 func (k *Link) welcome(now clock.Time, hello wire.Hello) {
-	l := k.lobby
-	known := hello.Session != wire.Token{}
-	if known && !k.mayTry(now) {
+	if !hello.Session.IsZero() && !k.mayTry(now) {
 		k.refuse(wire.CloseTooMany, "too many attempts")
 		return
 	}
+	l := k.lobby
 	k.name = plaintext.Name(hello.DisplayName)
-	pass, resumed := l.sessions.Resume(now, hello.Session, "")
-	if !resumed && k.refusedByDrain() {
-		return
+	if k.identity.Name != "" {
+		k.name = plaintext.Name(k.identity.Name)
 	}
-	if resumed {
-		l.stats.Resumed++
-		l.replace(pass.Player)
-	} else {
-		if known {
-			k.failed(now)
-		}
-		l.stats.Welcomed++
-		pass, _ = l.sessions.Open(now, "") // a guest's name is not too long
+	pass, resumed, ok := k.begin(now, hello.Session)
+	if !ok {
+		return
 	}
 	k.player = pass.Player
 	l.players[k.player] = k
+	l.maker.Back(k.who())
 	k.noteWelcome(resumed)
 	schema := l.cfg.Room.Game.Schema
 	k.sendControl(wire.Welcome{
@@ -190,9 +197,45 @@ func (k *Link) welcome(now clock.Time, hello wire.Hello) {
 		SimVersion: schema.Version, Schema: schema.Hash, TickHz: uint16(l.rate()),
 	})
 	k.tellDrain(now)
-	if t := l.tables[match.Room(pass.Place.Room)]; t != nil {
-		k.sit(t, int(pass.Place.Slot), (*room.Mailbox).Reattach)
+	k.comeBack(now, pass.Place)
+}
+
+// begin takes up the session of a token, or begins one. It returns false if the connection was refused.
+func (k *Link) begin(now clock.Time, token wire.Token) (pass session.Pass, resumed, ok bool) {
+	l := k.lobby
+	pass, resumed = l.sessions.Resume(now, token, k.identity.Account)
+	if resumed {
+		l.stats.Resumed++
+		l.replace(pass.Player)
+		return pass, true, true
 	}
+	if k.refusedByDrain() {
+		return session.Pass{}, false, false
+	}
+	if !token.IsZero() {
+		k.failed(now)
+	}
+	l.stats.Welcomed++
+	pass, err := l.sessions.Open(now, k.identity.Account)
+	if err != nil {
+		k.refuse(wire.CloseSignIn, "the account's name is too long")
+		return session.Pass{}, false, false
+	}
+	if pass.Taken {
+		l.replace(pass.Player)
+	}
+	return pass, false, true
+}
+
+// comeBack gives a player what has waited for him: his seat, one that was promised to him while he was away, his party.
+func (k *Link) comeBack(now clock.Time, where session.Place) {
+	if t := k.lobby.tables[match.Room(where.Room)]; t != nil {
+		k.sit(t, int(where.Slot), (*room.Mailbox).Reattach)
+		k.sendInfo(now, t)
+	} else {
+		k.promised(now)
+	}
+	k.lobby.tellParty(k.who())
 }
 
 func (l *Lobby) rate() clock.Rate {
@@ -231,10 +274,6 @@ func (k *Link) sit(t *Table, slot int, post func(*room.Mailbox, room.Seat)) {
 func (k *Link) receiveControl(now clock.Time, m wire.ClientMessage) {
 	p := k.place.Load()
 	switch m := m.(type) {
-	case wire.QuickMatch:
-		if p == nil {
-			k.quickMatch(now)
-		}
 	case wire.LeaveRoom:
 		if p != nil {
 			k.leave(p)
@@ -247,38 +286,42 @@ func (k *Link) receiveControl(now clock.Time, m wire.ClientMessage) {
 		k.pong(now, m)
 	case wire.Report:
 		k.reported(m)
+	case wire.Chat:
+		if p != nil {
+			k.say(now, p, m)
+		}
 	default:
-		k.astray()
+		k.receiveRequest(now, m)
 	}
 }
 
-func (k *Link) quickMatch(now clock.Time) {
-	l := k.lobby
-	if !k.seats.spend(now, seatEvery, seatBurst) {
-		k.refuse(wire.CloseViolations, "too many rooms")
-		return
+// receiveRequest acts on what asks for a room, a match or a party.
+func (k *Link) receiveRequest(now clock.Time, m wire.ClientMessage) {
+	switch m := m.(type) {
+	case wire.QuickMatch:
+		k.quickMatch(now, m)
+	case wire.BrowseRooms:
+		k.browse(now, m)
+	case wire.CreateRoom:
+		k.createRoom(now, m)
+	case wire.JoinRoom:
+		k.joinRoom(now, m)
+	case wire.JoinRoomByCode:
+		k.joinByCode(now, m)
+	case wire.EnterQueue:
+		k.enterQueue(now, m)
+	case wire.LeaveQueue:
+		k.leaveQueue()
+		k.sendControl(wire.QueueStatus{})
+	case wire.CreateParty:
+		k.createParty(m)
+	case wire.JoinParty:
+		k.joinParty(now, m)
+	case wire.LeaveParty:
+		k.leaveParty()
+	default:
+		k.astray()
 	}
-	if k.refusedByDrain() {
-		return
-	}
-	offer, err := l.maker.Quick(now, match.Player(k.player), "")
-	if err != nil {
-		k.refuse(wire.CloseFull, "there is no free place")
-		return
-	}
-	t := l.tables[offer.Room]
-	if offer.New {
-		if t, err = l.openTable(now, offer.Room); err != nil {
-			l.maker.Close(offer.Room)
-			k.refuse(wire.CloseServerError, err.Error())
-			return
-		}
-	}
-	slot, err := l.maker.Confirm(now, match.Player(k.player), offer.Room)
-	if err != nil {
-		panic("lobby: a seat that was just promised is not there")
-	}
-	k.sit(t, slot, (*room.Mailbox).Join)
 }
 
 // leave gives the seat up. The slot is free for others when the room says so.
@@ -288,7 +331,7 @@ func (k *Link) leave(p *place) {
 	p.table.stand(int(p.slot), p.link)
 	p.table.room.Mailbox().Leave(p.slot, p.link)
 	k.lobby.sessions.Seat(k.player, session.Place{})
-	k.lobby.maker.Leave(match.Player(k.player))
+	k.lobby.maker.Leave(k.who())
 	k.sendControl(wire.RoomLeft{Reason: wire.CloseNormal})
 }
 
@@ -309,6 +352,7 @@ func (k *Link) Closed(now clock.Time, code wire.CloseCode) {
 	if l.players[k.player] == k {
 		delete(l.players, k.player)
 		l.sessions.Away(now, k.player)
+		l.maker.Away(now, k.who())
 	}
 }
 

@@ -40,6 +40,18 @@ type Config struct {
 	// StartCrashed is told, while the panic unwinds, when a game panicked at the start of a world; there is no room then. It is
 	// called under the lobby's lock and must not call it. If it is nil, the panic goes on.
 	StartCrashed func(c StartCrash)
+	// CheckOptions asks the game whether a player may make a room with these options, which are not empty. Nil: any that the
+	// world starts with.
+	CheckOptions func(options []byte) error
+	// Pick is the game's policy for quick matches. Nil is match.Smallest.
+	Pick match.Policy
+	// Queue says how matches are made of those who wait. Nil is matches of two players or more, of like skill at first.
+	Queue *match.Rules
+	// Identify finds out whose account it is that a player shows (wire.Hello.Access), or that it is nobody's. It is called by
+	// several goroutines at once and must not call the lobby. Nil: all players are guests.
+	Identify func(access string) (Identity, error)
+	// RequireAccount refuses guests.
+	RequireAccount bool
 	// Attempts bounds how often an address may be wrong. Nil: as often as it likes.
 	Attempts Attempts
 }
@@ -57,10 +69,19 @@ const (
 	// tick needs, which a room takes eight of, and a second's worth at once.
 	controlEvery = 2 * clock.Millisecond
 	controlBurst = 500
-	// seatEvery and seatBurst bound how often a connection takes a seat. One that is given up is free only after its room
-	// has run, so without a bound a single connection could have all of them promised to it.
-	seatEvery = 2 * clock.Second
-	seatBurst = 5
+	// requestEvery and requestBurst bound how often a connection asks for a room or a match. A seat that is given up is free
+	// only after its room has run, so without a bound a single connection could have all of them promised to it.
+	requestEvery = 2 * clock.Second
+	requestBurst = 8
+	// browseEvery and browseBurst bound how often it looks at the list of rooms: a page does every two seconds.
+	browseEvery = clock.Second / 2
+	browseBurst = 6
+	// chatEvery and chatBurst bound how often it says something.
+	chatEvery = 2 * clock.Second
+	chatBurst = 5
+	// matchEvery is how often matches are made of those who wait, and queueEvery how often these are told how it goes.
+	matchEvery = clock.Second / 2
+	queueEvery = 2 * clock.Second
 )
 
 // Lobby is the way from a connection to a seat.
@@ -75,6 +96,8 @@ type Lobby struct {
 	tables   map[match.Room]*Table
 	players  map[session.Player]*Link // who is connected
 	links    map[*Link]struct{}
+	names    map[session.Player]string // of members of parties
+	matchAt  clock.Time                // when matches are made next
 	closed   bool
 	drain    drain
 	stats    Stats
@@ -82,13 +105,14 @@ type Lobby struct {
 
 // Stats counts what a lobby has seen.
 type Stats struct {
-	Accepted int // connections
-	Welcomed int // sessions begun
-	Resumed  int // sessions taken up again
-	Refused  map[wire.CloseCode]int
-	Stray    int // messages that did not belong where the player was
-	Seated   int // seats taken, also by players who came back to theirs
-	Opened   int // rooms
+	Accepted int                    // connections
+	Welcomed int                    // sessions begun
+	Resumed  int                    // sessions taken up again
+	Refused  map[wire.CloseCode]int // connections
+	Declined map[wire.CloseCode]int // requests, whose connections have stayed
+	Stray    int                    // messages that did not belong where the player was
+	Seated   int                    // seats taken, also by players who came back to theirs
+	Opened   int                    // rooms
 	Ended    map[wire.CloseCode]int
 	Reported Reported // by clients, of themselves
 }
@@ -104,18 +128,35 @@ func New(cfg Config) *Lobby {
 	if cfg.Room.Grace == 0 {
 		cfg.Room.Grace = 60 * clock.Second
 	}
-	return &Lobby{
+	l := &Lobby{
 		cfg:      cfg,
-		sessions: session.NewRegistry(session.Config{Random: cfg.Random, Grace: cfg.Room.Grace}),
-		maker: match.NewMaker(match.Config{
-			Slots: cfg.Room.Game.Schema.Slots, MaxRooms: cfg.MaxRooms, Random: cfg.Random,
-		}),
-		tables:  make(map[match.Room]*Table),
-		players: make(map[session.Player]*Link),
-		links:   make(map[*Link]struct{}),
-		stats:   Stats{Refused: make(map[wire.CloseCode]int), Ended: make(map[wire.CloseCode]int)},
+		sessions: session.NewRegistry(cfg.sessions()),
+		tables:   make(map[match.Room]*Table),
+		players:  make(map[session.Player]*Link),
+		links:    make(map[*Link]struct{}),
+		names:    make(map[session.Player]string),
+		stats: Stats{
+			Refused: make(map[wire.CloseCode]int), Declined: make(map[wire.CloseCode]int), Ended: make(map[wire.CloseCode]int),
+		},
+	}
+	l.maker = match.NewMaker(l.makerConfig())
+	return l
+}
+
+// sessions returns what sessions are like. A player with an account has one session: the newer connection wins.
+func (c *Config) sessions() session.Config {
+	return session.Config{Random: c.Random, Grace: c.Room.Grace, OnePerAccount: true}
+}
+
+func (l *Lobby) makerConfig() match.Config {
+	return match.Config{
+		Slots: l.slots(), MaxRooms: l.cfg.MaxRooms, Random: l.cfg.Random, Pick: l.cfg.Pick,
+		Queues: map[match.Key]match.Rules{"": l.queueRules()},
 	}
 }
+
+// slots returns how many players a room has at most.
+func (l *Lobby) slots() int { return l.cfg.Room.Game.Schema.Slots }
 
 // Advance closes connections that sent no Hello in time, asks the others for signs of life (to notice their silence is the
 // transport's part), and closes rooms that nobody plays in. A shell calls it a few times a second.
@@ -126,6 +167,9 @@ func (l *Lobby) Advance(now clock.Time) {
 		link.advance(now)
 	}
 	for id, t := range l.tables {
+		if l.admit(t); l.tables[id] != t {
+			continue
+		}
 		if l.maker.Count(id) > 0 {
 			t.emptyAt = 0
 		} else if t.emptyAt == 0 {
@@ -135,9 +179,11 @@ func (l *Lobby) Advance(now clock.Time) {
 		}
 	}
 	for _, player := range l.sessions.Expire(now) {
-		l.maker.Forget(match.Player(player))
+		l.forgetPlayer(player)
 	}
-	l.maker.Expire(now)
+	expired := l.maker.Expire(now)
+	l.leftQueue(expired.Queued)
+	l.makeMatches(now)
 }
 
 // phases is over how many instants within a tick the rooms are spread, so that they do not all run at once, and yet those
@@ -208,7 +254,7 @@ func (l *Lobby) Stats() Stats {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	s := l.stats
-	s.Refused, s.Ended = maps.Clone(l.stats.Refused), maps.Clone(l.stats.Ended)
+	s.Refused, s.Declined, s.Ended = maps.Clone(s.Refused), maps.Clone(s.Declined), maps.Clone(s.Ended)
 	return s
 }
 

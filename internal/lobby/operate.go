@@ -140,6 +140,7 @@ func (l *Lobby) Kick(room, player uint64) bool {
 		delete(l.players, who)
 	}
 	t.room.Mailbox().Leave(sim.Slot(slot), number)
+	l.forgetPlayer(who)
 	l.sessions.Close(who)
 	return true
 }

@@ -112,7 +112,7 @@ func TestFullServer(t *testing.T) {
 	}
 	late, _ := h.greeted(wire.Token{})
 	late.say(wire.QuickMatch{})
-	late.mustBeClosed(wire.CloseFull)
+	late.mustBeDeclined(wire.TagQuickMatch, wire.CloseFull)
 	if n := h.mustSitApart(); n != 8 {
 		t.Errorf("%d play", n)
 	}
@@ -128,7 +128,7 @@ func TestFullServer(t *testing.T) {
 func TestSeatHopping(t *testing.T) {
 	h := newHall(t, func(c *Config) { c.MaxRooms = 3 })
 	g, _ := h.greeted(wire.Token{})
-	for range seatBurst {
+	for range requestBurst {
 		g.say(wire.QuickMatch{})
 		g.say(wire.LeaveRoom{})
 	}
@@ -137,8 +137,8 @@ func TestSeatHopping(t *testing.T) {
 	}
 	h.playing() // others find a seat all the same
 	g.say(wire.QuickMatch{})
-	g.mustBeClosed(wire.CloseViolations)
-	if h.lobby.maker.Seats() > seatBurst+1 {
+	g.mustBeDeclined(wire.TagQuickMatch, wire.CloseTooOften)
+	if h.lobby.maker.Seats() > requestBurst+1 {
 		t.Errorf("%d seats are promised", h.lobby.maker.Seats())
 	}
 }
@@ -188,12 +188,12 @@ func TestEmptyRoomsWait(t *testing.T) {
 	}
 }
 
-// Options that the game refuses close the first connection, not the server.
+// Options of the server that the game refuses end nothing.
 func TestRoomThatCannotBeMade(t *testing.T) {
 	h := newHall(t, func(c *Config) { c.Room.Options = []byte{1, 2, 3} })
 	g, _ := h.greeted(wire.Token{})
 	g.say(wire.QuickMatch{})
-	g.mustBeClosed(wire.CloseServerError)
+	g.mustBeDeclined(wire.TagQuickMatch, wire.CloseServerError)
 	if h.lobby.Rooms() != 0 || h.lobby.maker.Rooms() != 0 || len(h.tables) != 0 {
 		t.Errorf("%d rooms are listed", h.lobby.maker.Rooms())
 	}

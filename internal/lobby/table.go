@@ -26,12 +26,13 @@ type Table struct {
 	weighAt clock.Time  // not earlier; only Run uses it
 	memory  atomic.Int64
 
-	mu    sync.Mutex
-	now   clock.Time // of the newest run
-	seats []chair
-	ended bool
-	freed []freed
-	stats room.Stats
+	mu      sync.Mutex
+	now     clock.Time // of the newest run
+	seats   []chair
+	ended   bool
+	freed   []freed
+	stats   room.Stats
+	summary sim.Summary
 }
 
 // chair is who sits in a slot, and over which connection.
@@ -69,9 +70,10 @@ func (t *Table) Run(now clock.Time) (next clock.Time, open bool) {
 	t.follow(now, t.room.Run(now))
 	t.show()
 	t.weighIfAsked(now)
+	summary := sim.Summarise(t.room.World())
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.stats = t.room.Stats()
+	t.stats, t.summary = t.room.Stats(), summary
 	return t.room.Next(), !t.ended
 }
 

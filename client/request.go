@@ -1,0 +1,212 @@
+package client
+
+import (
+	"github.com/tickwork-engine/tickwork/clock"
+	"github.com/tickwork-engine/tickwork/wire"
+)
+
+// returnTime is how long a player who comes back waits for his place, which the server gives him without being asked: a
+// tick of the slowest game, and then some.
+const returnTime = 2 * clock.Second
+
+// requests is what a client has asked for, and will.
+type requests struct {
+	automatic bool               // it asks for any room whenever it is in none
+	want      wire.ClientMessage // waits for Welcome or for its answer, and is made again over a new link; nil: nothing
+	returning bool               // the player may have a place that the server has kept
+	again     clock.Time         // when QuickMatch is made again, after it was refused; 0: not
+}
+
+// newRequests panics if want is no request.
+func newRequests(want wire.ClientMessage) requests {
+	if want == nil || want == wire.ClientMessage(wire.QuickMatch{}) {
+		return requests{automatic: true}
+	}
+	if purposeOf(want) == forNothing {
+		panic("client: Config.Want is no request")
+	}
+	return requests{want: want}
+}
+
+// granted notes that the player has a place.
+func (r *requests) granted() { r.want, r.returning, r.again = nil, false, 0 }
+
+// purpose is what a request is after.
+type purpose uint8
+
+const (
+	forNothing purpose = iota // it is no request
+	forOther                  // neither a room nor a match
+	forRoom                   // a room at once
+	forQueue                  // a room later
+	forLeaving                // no room
+)
+
+func purposeOf(m wire.ClientMessage) purpose {
+	switch m.Tag() {
+	case wire.TagQuickMatch, wire.TagCreateRoom, wire.TagJoinRoom, wire.TagJoinRoomByCode:
+		return forRoom
+	case wire.TagEnterQueue:
+		return forQueue
+	case wire.TagLeaveRoom:
+		return forLeaving
+	case wire.TagBrowseRooms, wire.TagLeaveQueue, wire.TagCreateParty, wire.TagJoinParty, wire.TagLeaveParty:
+		return forOther
+	}
+	return forNothing
+}
+
+// QuickMatch asks for a place in any public room. In a room it does nothing.
+func (c *Client) QuickMatch() {
+	if c.state != Playing {
+		c.ask(wire.QuickMatch{})
+	}
+}
+
+// Browse asks which public rooms there are; see Rooms.
+func (c *Client) Browse() { c.ask(wire.BrowseRooms{}) }
+
+// Create asks for a room of the player's own. Who is in a room leaves it; so it is with all requests for another one.
+func (c *Client) Create(room wire.CreateRoom) { c.ask(room) }
+
+// Join asks for a place in a public room, by its number.
+func (c *Client) Join(room uint64) { c.ask(wire.JoinRoom{Room: room}) }
+
+// JoinCode asks for a place in the room that has a code.
+func (c *Client) JoinCode(code string) { c.ask(wire.JoinRoomByCode{Code: code}) }
+
+// EnterQueue asks for a match with players of like skill; see Queue.
+func (c *Client) EnterQueue() { c.ask(wire.EnterQueue{}) }
+
+// LeaveQueue gives the place in the queue up.
+func (c *Client) LeaveQueue() { c.ask(wire.LeaveQueue{}) }
+
+// CreateParty opens a party; see Party.
+func (c *Client) CreateParty() { c.ask(wire.CreateParty{}) }
+
+// JoinParty asks for a place in the party that has a code.
+func (c *Client) JoinParty(code string) { c.ask(wire.JoinParty{Code: code}) }
+
+// LeaveParty leaves the party.
+func (c *Client) LeaveParty() { c.ask(wire.LeaveParty{}) }
+
+// LeaveRoom gives the place in the room up for good. The client stays connected, in the lobby, and asks for no other room by
+// itself. [Client.Leave] ends it instead.
+func (c *Client) LeaveRoom() {
+	c.asks.automatic = false
+	c.ask(wire.LeaveRoom{})
+}
+
+// Say says something to all who are in the room. Outside of a room it is lost.
+func (c *Client) Say(text string) {
+	if c.state == Playing {
+		c.out.control(wire.Chat{Text: text}.Append)
+	}
+}
+
+// ask makes a request now or, if the player is not welcome yet, when he is. Then a newer one takes its place.
+func (c *Client) ask(m wire.ClientMessage) {
+	switch c.state {
+	case Ended:
+	case Joining, Playing, Lobby:
+		c.request(m)
+	default:
+		c.asks.want = m
+	}
+}
+
+// enter makes the first request after Welcome, by which the server also sees that the token has come. resumes says that
+// the session is one of an earlier client.
+func (c *Client) enter(now clock.Time, resumes bool) {
+	c.state = Lobby
+	c.asks.returning = c.room.id != 0 || resumes
+	switch {
+	case c.asks.want != nil:
+		c.request(c.asks.want)
+	case c.asks.automatic:
+		c.request(wire.QuickMatch{})
+	default:
+		c.request(wire.BrowseRooms{})
+	}
+	if c.state == Lobby && c.asks.returning {
+		c.state, c.dial.asked = Joining, now
+	}
+}
+
+// request makes a request of a player who is welcome.
+func (c *Client) request(m wire.ClientMessage) {
+	what := purposeOf(m)
+	if what != forOther {
+		c.standUp(m)
+		c.asks.again = 0
+	}
+	if m.Tag() != wire.TagLeaveRoom {
+		c.out.control(m.Append)
+	}
+	switch what {
+	case forRoom:
+		c.state, c.asks.want, c.dial.asked = Joining, m, c.now
+	case forQueue:
+		c.state, c.asks.want = Lobby, m
+	case forLeaving:
+		c.state, c.asks.want = Lobby, nil
+	default:
+		c.asks.made(m)
+	}
+}
+
+// made notes that a request was made that is not for a place. Only leaving the queue takes back what was asked for before.
+func (r *requests) made(m wire.ClientMessage) {
+	if r.want != nil && (r.want.Tag() == m.Tag() || m.Tag() == wire.TagLeaveQueue && r.want.Tag() == wire.TagEnterQueue) {
+		r.want = nil
+	}
+}
+
+// standUp gives up the place that the player has, or may have, for a request that is after something else. QuickMatch is
+// not: it comes back to the place that the server has kept.
+func (c *Client) standUp(m wire.ClientMessage) {
+	if m.Tag() == wire.TagQuickMatch || c.room.id == 0 && !c.asks.returning && m.Tag() != wire.TagLeaveRoom {
+		return
+	}
+	c.out.control(wire.LeaveRoom{}.Append)
+	c.depart(wire.CloseNormal)
+}
+
+// waitInJoining does what is due while the player waits for a place, and reports whether it is not the server's answer that
+// he waits for.
+func (c *Client) waitInJoining(now clock.Time) bool {
+	switch {
+	case c.asks.again != 0:
+		if now >= c.asks.again {
+			c.request(wire.QuickMatch{})
+		}
+		return true
+	case c.asks.want == nil:
+		if now-c.dial.asked >= returnTime {
+			c.depart(wire.CloseLost) // the room went on without him
+			c.state = Lobby
+		}
+		return true
+	}
+	return false
+}
+
+// denied notes that a request was refused. A client that is in rooms automatically asks again, later each time.
+func (c *Client) denied(now clock.Time, about wire.ClientTag) {
+	if c.asks.want == nil || c.asks.want.Tag() != about {
+		return
+	}
+	c.asks.want = nil
+	if c.state != Joining {
+		return
+	}
+	if c.asks.automatic && about == wire.TagQuickMatch {
+		c.asks.again = now + askAgain + c.dial.wait()
+		c.dial.at = c.asks.again
+		return
+	}
+	c.state = Lobby
+}
+
+// askAgain is the least time after which a place is asked for again.
+const askAgain = clock.Second

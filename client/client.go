@@ -80,7 +80,7 @@ func New(cfg Config) *Client {
 		panic("client: Config.Game is needed")
 	}
 	c := &Client{
-		cfg: cfg, dial: newDialer(cfg.Seed), session: session{token: cfg.Token}, asks: newRequests(cfg.Want),
+		cfg: cfg, dial: newDialer(cfg.Seed), session: session{token: cfg.Token}, asks: requests{automatic: cfg.Want == AnyRoom},
 		predict: predict.New(cfg.Game), view: sim.NewView(cfg.Game.Schema),
 	}
 	c.room.template = cfg.Game.New()

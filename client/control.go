@@ -118,7 +118,7 @@ func (c *Client) left(now clock.Time, reason wire.CloseCode) {
 	}
 	c.state = Lobby
 	if c.asks.automatic {
-		c.request(wire.QuickMatch{})
+		c.request(quickMatch())
 	}
 }
 

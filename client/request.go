@@ -2,6 +2,7 @@ package client
 
 import (
 	"github.com/tickwork-engine/tickwork/clock"
+	"github.com/tickwork-engine/tickwork/transport"
 	"github.com/tickwork-engine/tickwork/wire"
 )
 
@@ -9,92 +10,95 @@ import (
 // tick of the slowest game, and then some.
 const returnTime = 2 * clock.Second
 
+// request is a control message that asks for something. It is encoded at once: a value of an interface would draw the encoders
+// of all messages into the browser's module.
+type request struct {
+	tag   wire.ClientTag
+	bytes []byte
+}
+
 // requests is what a client has asked for, and will.
 type requests struct {
-	automatic bool               // it asks for any room whenever it is in none
-	want      wire.ClientMessage // waits for Welcome or for its answer, and is made again over a new link; nil: nothing
-	returning bool               // the player may have a place that the server has kept
-	again     clock.Time         // when QuickMatch is made again, after it was refused; 0: not
+	automatic bool       // it asks for any room whenever it is in none
+	want      request    // waits for Welcome or for its answer, and is made again over a new link; without bytes: nothing
+	returning bool       // the player may have a place that the server has kept
+	again     clock.Time // when QuickMatch is made again, after it was refused; 0: not
 }
 
-// newRequests panics if want is no request.
-func newRequests(want wire.ClientMessage) requests {
-	if want == nil || want == wire.ClientMessage(wire.QuickMatch{}) {
-		return requests{automatic: true}
-	}
-	if purposeOf(want) == forNothing {
-		panic("client: Config.Want is no request")
-	}
-	return requests{want: want}
-}
+func quickMatch() request { return request{wire.TagQuickMatch, wire.QuickMatch{}.Append(nil)} }
+
+func browse() request { return request{wire.TagBrowseRooms, wire.BrowseRooms{}.Append(nil)} }
 
 // granted notes that the player has a place.
-func (r *requests) granted() { r.want, r.returning, r.again = nil, false, 0 }
+func (r *requests) granted() { r.want, r.returning, r.again = request{}, false, 0 }
 
 // purpose is what a request is after.
 type purpose uint8
 
 const (
-	forNothing purpose = iota // it is no request
-	forOther                  // neither a room nor a match
+	forOther   purpose = iota // neither a room nor a match
 	forRoom                   // a room at once
 	forQueue                  // a room later
 	forLeaving                // no room
 )
 
-func purposeOf(m wire.ClientMessage) purpose {
-	switch m.Tag() {
+func (r *request) purpose() purpose {
+	switch r.tag {
 	case wire.TagQuickMatch, wire.TagCreateRoom, wire.TagJoinRoom, wire.TagJoinRoomByCode:
 		return forRoom
 	case wire.TagEnterQueue:
 		return forQueue
 	case wire.TagLeaveRoom:
 		return forLeaving
-	case wire.TagBrowseRooms, wire.TagLeaveQueue, wire.TagCreateParty, wire.TagJoinParty, wire.TagLeaveParty:
-		return forOther
 	}
-	return forNothing
+	return forOther
 }
 
 // QuickMatch asks for a place in any public room. In a room it does nothing.
 func (c *Client) QuickMatch() {
 	if c.state != Playing {
-		c.ask(wire.QuickMatch{})
+		c.ask(quickMatch())
 	}
 }
 
 // Browse asks which public rooms there are; see Rooms.
-func (c *Client) Browse() { c.ask(wire.BrowseRooms{}) }
+func (c *Client) Browse() { c.ask(browse()) }
 
 // Create asks for a room of the player's own. Who is in a room leaves it; so it is with all requests for another one.
-func (c *Client) Create(room wire.CreateRoom) { c.ask(room) }
+func (c *Client) Create(room wire.CreateRoom) { c.ask(request{wire.TagCreateRoom, room.Append(nil)}) }
 
 // Join asks for a place in a public room, by its number.
-func (c *Client) Join(room uint64) { c.ask(wire.JoinRoom{Room: room}) }
+func (c *Client) Join(room uint64) {
+	c.ask(request{wire.TagJoinRoom, wire.JoinRoom{Room: room}.Append(nil)})
+}
 
 // JoinCode asks for a place in the room that has a code.
-func (c *Client) JoinCode(code string) { c.ask(wire.JoinRoomByCode{Code: code}) }
+func (c *Client) JoinCode(code string) {
+	c.ask(request{wire.TagJoinRoomByCode, wire.JoinRoomByCode{Code: code}.Append(nil)})
+}
 
 // EnterQueue asks for a match with players of like skill; see Queue.
-func (c *Client) EnterQueue() { c.ask(wire.EnterQueue{}) }
+func (c *Client) EnterQueue() { c.ask(request{wire.TagEnterQueue, wire.EnterQueue{}.Append(nil)}) }
 
 // LeaveQueue gives the place in the queue up.
-func (c *Client) LeaveQueue() { c.ask(wire.LeaveQueue{}) }
+func (c *Client) LeaveQueue() { c.ask(request{wire.TagLeaveQueue, wire.LeaveQueue{}.Append(nil)}) }
 
 // CreateParty opens a party; see Party.
-func (c *Client) CreateParty() { c.ask(wire.CreateParty{}) }
+func (c *Client) CreateParty() { c.ask(request{wire.TagCreateParty, wire.CreateParty{}.Append(nil)}) }
 
 // JoinParty asks for a place in the party that has a code.
-func (c *Client) JoinParty(code string) { c.ask(wire.JoinParty{Code: code}) }
+func (c *Client) JoinParty(code string) {
+	c.ask(request{wire.TagJoinParty, wire.JoinParty{Code: code}.Append(nil)})
+}
 
 // LeaveParty leaves the party.
-func (c *Client) LeaveParty() { c.ask(wire.LeaveParty{}) }
+func (c *Client) LeaveParty() { c.ask(request{wire.TagLeaveParty, wire.LeaveParty{}.Append(nil)}) }
 
 // LeaveRoom gives the place in the room up for good. The client stays connected, in the lobby, and asks for no other room by
 // itself. [Client.Leave] ends it instead.
 func (c *Client) LeaveRoom() {
 	c.asks.automatic = false
-	c.ask(wire.LeaveRoom{})
+	c.ask(request{wire.TagLeaveRoom, wire.LeaveRoom{}.Append(nil)})
 }
 
 // Say says something to all who are in the room. Outside of a room it is lost.
@@ -105,13 +109,13 @@ func (c *Client) Say(text string) {
 }
 
 // ask makes a request now or, if the player is not welcome yet, when he is. Then a newer one takes its place.
-func (c *Client) ask(m wire.ClientMessage) {
+func (c *Client) ask(r request) {
 	switch c.state {
 	case Ended:
 	case Joining, Playing, Lobby:
-		c.request(m)
+		c.request(r)
 	default:
-		c.asks.want = m
+		c.asks.want = r
 	}
 }
 
@@ -121,12 +125,12 @@ func (c *Client) enter(now clock.Time, resumes bool) {
 	c.state = Lobby
 	c.asks.returning = c.room.id != 0 || resumes
 	switch {
-	case c.asks.want != nil:
+	case c.asks.want.bytes != nil:
 		c.request(c.asks.want)
 	case c.asks.automatic:
-		c.request(wire.QuickMatch{})
+		c.request(quickMatch())
 	default:
-		c.request(wire.BrowseRooms{})
+		c.request(browse())
 	}
 	if c.state == Lobby && c.asks.returning {
 		c.state, c.dial.asked = Joining, now
@@ -134,38 +138,38 @@ func (c *Client) enter(now clock.Time, resumes bool) {
 }
 
 // request makes a request of a player who is welcome.
-func (c *Client) request(m wire.ClientMessage) {
-	what := purposeOf(m)
+func (c *Client) request(r request) {
+	what := r.purpose()
 	if what != forOther {
-		c.standUp(m)
+		c.standUp(r.tag)
 		c.asks.again = 0
 	}
-	if m.Tag() != wire.TagLeaveRoom {
-		c.out.control(m.Append)
+	if what != forLeaving { // that was said by standing up
+		c.out.put(transport.Ordered, r.bytes)
 	}
 	switch what {
 	case forRoom:
-		c.state, c.asks.want, c.dial.asked = Joining, m, c.now
+		c.state, c.asks.want, c.dial.asked = Joining, r, c.now
 	case forQueue:
-		c.state, c.asks.want = Lobby, m
+		c.state, c.asks.want = Lobby, r
 	case forLeaving:
-		c.state, c.asks.want = Lobby, nil
+		c.state, c.asks.want = Lobby, request{}
 	default:
-		c.asks.made(m)
+		c.asks.made(r.tag)
 	}
 }
 
 // made notes that a request was made that is not for a place. Only leaving the queue takes back what was asked for before.
-func (r *requests) made(m wire.ClientMessage) {
-	if r.want != nil && (r.want.Tag() == m.Tag() || m.Tag() == wire.TagLeaveQueue && r.want.Tag() == wire.TagEnterQueue) {
-		r.want = nil
+func (r *requests) made(tag wire.ClientTag) {
+	if r.want.tag == tag || tag == wire.TagLeaveQueue && r.want.tag == wire.TagEnterQueue {
+		r.want = request{}
 	}
 }
 
 // standUp gives up the place that the player has, or may have, for a request that is after something else. QuickMatch is
 // not: it comes back to the place that the server has kept.
-func (c *Client) standUp(m wire.ClientMessage) {
-	if m.Tag() == wire.TagQuickMatch || c.room.id == 0 && !c.asks.returning && m.Tag() != wire.TagLeaveRoom {
+func (c *Client) standUp(wish wire.ClientTag) {
+	if wish == wire.TagQuickMatch || c.room.id == 0 && !c.asks.returning && wish != wire.TagLeaveRoom {
 		return
 	}
 	c.out.control(wire.LeaveRoom{}.Append)
@@ -178,10 +182,10 @@ func (c *Client) waitInJoining(now clock.Time) bool {
 	switch {
 	case c.asks.again != 0:
 		if now >= c.asks.again {
-			c.request(wire.QuickMatch{})
+			c.request(quickMatch())
 		}
 		return true
-	case c.asks.want == nil:
+	case c.asks.want.bytes == nil:
 		if now-c.dial.asked >= returnTime {
 			c.depart(wire.CloseLost) // the room went on without him
 			c.state = Lobby
@@ -193,10 +197,10 @@ func (c *Client) waitInJoining(now clock.Time) bool {
 
 // denied notes that a request was refused. A client that is in rooms automatically asks again, later each time.
 func (c *Client) denied(now clock.Time, about wire.ClientTag) {
-	if c.asks.want == nil || c.asks.want.Tag() != about {
+	if c.asks.want.bytes == nil || c.asks.want.tag != about {
 		return
 	}
-	c.asks.want = nil
+	c.asks.want = request{}
 	if c.state != Joining {
 		return
 	}

@@ -6,7 +6,6 @@ import (
 
 	"github.com/tickwork-engine/tickwork/client"
 	"github.com/tickwork-engine/tickwork/clock"
-	"github.com/tickwork-engine/tickwork/games/rainfield/rules"
 	"github.com/tickwork-engine/tickwork/sim"
 	"github.com/tickwork-engine/tickwork/wire"
 )
@@ -55,13 +54,28 @@ func (s *server) connect() {
 	}
 }
 
-// wanting returns a client that is welcome and has made its first request.
-func wanting(t *testing.T, want wire.ClientMessage) *server {
-	s := newServer(t, client.Config{Name: "Ada", Want: want})
+// wanting returns a client that is welcome. ask is called before, if it is not nil; then the client stays in the lobby unless
+// it is asked for more.
+func wanting(t *testing.T, ask func(*client.Client)) *server {
+	cfg := client.Config{Name: "Ada", Want: client.NoRoom}
+	if ask == nil {
+		cfg.Want = client.AnyRoom
+	}
+	s := newServer(t, cfg)
+	if ask != nil {
+		ask(s.client)
+	}
 	s.connect()
 	s.welcome()
 	return s
 }
+
+// Requests that tests make.
+var (
+	stay      = (*client.Client).Browse
+	enterFive = func(c *client.Client) { c.Join(5) }
+	enterCode = func(c *client.Client) { c.JoinCode("BCDFGH") }
+)
 
 // requests are the calls that ask for something, and what they send.
 var requests = map[string]struct {
@@ -73,7 +87,7 @@ var requests = map[string]struct {
 	"browse":      {(*client.Client).Browse, wire.BrowseRooms{}, false},
 	"create":      {func(c *client.Client) { c.Create(den) }, den, true},
 	"join":        {func(c *client.Client) { c.Join(9) }, wire.JoinRoom{Room: 9}, true},
-	"code":        {func(c *client.Client) { c.JoinCode("BCDFGH") }, wire.JoinRoomByCode{Code: "BCDFGH"}, true},
+	"code":        {enterCode, wire.JoinRoomByCode{Code: "BCDFGH"}, true},
 	"queue":       {(*client.Client).EnterQueue, wire.EnterQueue{}, false},
 	"leave queue": {(*client.Client).LeaveQueue, wire.LeaveQueue{}, false},
 	"party":       {(*client.Client).CreateParty, wire.CreateParty{}, false},
@@ -91,7 +105,7 @@ func TestRequests(t *testing.T) {
 			state = client.Joining
 		}
 		t.Run(name+" at once", func(t *testing.T) {
-			s := wanting(t, wire.BrowseRooms{})
+			s := wanting(t, stay)
 			s.said("in the lobby", wire.BrowseRooms{})
 			s.is("in the lobby", client.Lobby)
 			r.ask(s.client)
@@ -99,7 +113,7 @@ func TestRequests(t *testing.T) {
 			s.is("asked", state)
 		})
 		t.Run(name+" before Welcome", func(t *testing.T) {
-			s := newServer(t, client.Config{Want: wire.JoinRoom{Room: 1}})
+			s := newServer(t, client.Config{})
 			s.client.JoinCode("older")
 			r.ask(s.client)
 			s.connect()
@@ -108,19 +122,6 @@ func TestRequests(t *testing.T) {
 			s.is("welcome", state)
 		})
 	}
-}
-
-func TestWant(t *testing.T) {
-	for _, r := range requests {
-		s := wanting(t, r.want)
-		s.said("welcome", r.want)
-	}
-	defer func() {
-		if text, _ := recover().(string); text != "client: Config.Want is no request" {
-			t.Errorf("panicked with %q", text)
-		}
-	}()
-	client.New(client.Config{Game: rules.Game, Want: wire.Pong{}})
 }
 
 func TestAccessIsShown(t *testing.T) {
@@ -178,7 +179,7 @@ func TestLeaveRoomStaysInTheLobby(t *testing.T) {
 
 // A place that is not given is told, and the player stays where he is.
 func TestRefusedInTheLobby(t *testing.T) {
-	s := wanting(t, wire.JoinRoomByCode{Code: "BCDFGH"})
+	s := wanting(t, enterCode)
 	s.say(wire.Refused{About: wire.TagJoinRoomByCode, Code: wire.CloseNoRoom})
 	s.is("refused", client.Lobby)
 	want := client.Refusal{About: wire.TagJoinRoomByCode, Code: wire.CloseNoRoom}
@@ -226,7 +227,7 @@ func TestRoomEnds(t *testing.T) {
 		for _, cut := range []bool{true, false} {
 			s := playing(t)
 			if !automatic {
-				s = wanting(t, wire.JoinRoom{Room: 5})
+				s = wanting(t, enterFive)
 				s.join()
 				s.sent()
 			}
@@ -257,7 +258,7 @@ func TestRoomEnds(t *testing.T) {
 
 // Who is removed does not come back by himself.
 func TestKickedFromTheRoom(t *testing.T) {
-	s := wanting(t, wire.JoinRoom{Room: 5})
+	s := wanting(t, enterFive)
 	s.join()
 	s.say(wire.RoomLeft{Reason: wire.CloseKicked})
 	if s.client.State() != client.Ended || s.client.EndedBy() != wire.CloseKicked {
@@ -267,7 +268,7 @@ func TestKickedFromTheRoom(t *testing.T) {
 
 // A request that the link took with it is made again. One that was answered is not.
 func TestRequestsOutliveTheLink(t *testing.T) {
-	s := wanting(t, wire.BrowseRooms{})
+	s := wanting(t, stay)
 	for _, want := range []wire.ClientMessage{wire.JoinRoom{Room: 4}, wire.EnterQueue{}} {
 		if want.Tag() == wire.TagEnterQueue {
 			s.client.EnterQueue()
@@ -295,7 +296,7 @@ func TestRequestsOutliveTheLink(t *testing.T) {
 
 // A match that the queue has found comes without a further word.
 func TestMatchFromTheQueue(t *testing.T) {
-	s := wanting(t, wire.EnterQueue{})
+	s := wanting(t, (*client.Client).EnterQueue)
 	s.is("in the queue", client.Lobby)
 	s.say(wire.QueueStatus{Players: 2, Seconds: 7, Span: 120})
 	s.join()

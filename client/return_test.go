@@ -12,7 +12,7 @@ import (
 
 // joined returns a client of the lobby that plays in a room.
 func joined(t *testing.T) *server {
-	s := wanting(t, wire.JoinRoom{Room: 5})
+	s := wanting(t, enterFive)
 	s.join()
 	s.play(30, rules.Input{})
 	s.is("joined", client.Playing)
@@ -75,15 +75,19 @@ func TestGraceIsOverForAutomaticClients(t *testing.T) {
 
 // A page that was loaded anew comes back with its token, and need not know where it was.
 func TestReload(t *testing.T) {
-	for want, first := range map[wire.ClientMessage][]wire.ClientMessage{
-		wire.BrowseRooms{}:                 {wire.BrowseRooms{}},
-		wire.QuickMatch{}:                  {wire.QuickMatch{}},
-		wire.JoinRoomByCode{Code: "BCDFG"}: {wire.LeaveRoom{}, wire.JoinRoomByCode{Code: "BCDFG"}}, // that is another room
+	for _, c := range []struct {
+		ask   func(*client.Client)
+		first []wire.ClientMessage
+	}{
+		{stay, []wire.ClientMessage{wire.BrowseRooms{}}},
+		{(*client.Client).QuickMatch, []wire.ClientMessage{wire.QuickMatch{}}},
+		{enterCode, []wire.ClientMessage{wire.LeaveRoom{}, wire.JoinRoomByCode{Code: "BCDFGH"}}}, // that is another room
 	} {
-		s := newServer(t, client.Config{Token: wire.Token{9}, Want: want})
+		s := newServer(t, client.Config{Token: wire.Token{9}, Want: client.NoRoom})
+		c.ask(s.client)
 		s.connect()
 		s.welcome()
-		s.said("welcome", first...)
+		s.said("welcome", c.first...)
 		s.is("welcome", client.Joining)
 		s.join()
 		s.is("joined", client.Playing)
@@ -106,7 +110,7 @@ func TestLeavingWithoutALink(t *testing.T) {
 
 // In the lobby there is little to hear; only a long silence means that the link is gone.
 func TestSilenceInTheLobby(t *testing.T) {
-	s := wanting(t, wire.BrowseRooms{})
+	s := wanting(t, stay)
 	s.wait(10 * clock.Second)
 	s.say(wire.Ping{})
 	s.wait(14 * clock.Second)
@@ -120,7 +124,7 @@ func TestSilenceInTheLobby(t *testing.T) {
 
 // A request for a room that nobody answers is given up with the link.
 func TestSilenceAfterARequest(t *testing.T) {
-	s := wanting(t, wire.JoinRoom{Room: 3})
+	s := wanting(t, enterFive)
 	s.wait(4900 * clock.Millisecond)
 	s.is("waiting", client.Joining)
 	s.wait(200 * clock.Millisecond)

@@ -187,12 +187,20 @@ func (c *Client) waitInJoining(now clock.Time) bool {
 		return true
 	case c.asks.want.bytes == nil:
 		if now-c.dial.asked >= returnTime {
-			c.depart(wire.CloseLost) // the room went on without him
-			c.state = Lobby
+			c.gone()
 		}
 		return true
 	}
 	return false
+}
+
+// gone notes that the room went on without the player, also if it is an earlier client that was in it.
+func (c *Client) gone() {
+	if c.room.id == 0 {
+		c.told.departed(wire.CloseLost)
+	}
+	c.depart(wire.CloseLost)
+	c.state = Lobby
 }
 
 // denied notes that a request was refused. A client that is in rooms automatically asks again, later each time.

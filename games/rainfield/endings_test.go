@@ -41,13 +41,7 @@ func TestEveryCloseCode(t *testing.T) {
 		if !known {
 			t.Errorf("nothing is said of %s", info.Name)
 		}
-		s.change(func(g *guest, m wire.ClientMessage) {
-			if m.Tag() != wire.TagHello {
-				return
-			}
-			g.say(welcome, joined)
-			time.AfterFunc(100*time.Millisecond, func() { g.conn.Close(info.Code) })
-		})
+		s.change(closes(info.Code))
 		press(p, "Quick play")
 		shows(p, "#cover .card p", info.Text)
 		if button != "" {
@@ -61,4 +55,40 @@ func TestEveryCloseCode(t *testing.T) {
 		s.change(welcomes)
 		press(p, "Back to the title")
 	}
+}
+
+// closes answers the first Hello with a place in a room, which ends soon, and later ones with the end alone.
+func closes(code wire.CloseCode) func(g *guest, m wire.ClientMessage) {
+	met := false
+	return func(g *guest, m wire.ClientMessage) {
+		switch {
+		case m.Tag() != wire.TagHello:
+		case met:
+			g.conn.Close(code)
+		default:
+			met = true
+			g.say(welcome, joined)
+			time.AfterFunc(100*time.Millisecond, func() { g.conn.Close(code) })
+		}
+	}
+}
+
+// Without a free place the page says so, asks again, and plays as soon as there is one.
+func TestFullServer(t *testing.T) {
+	asked := 0
+	s := script(t, func(g *guest, m wire.ClientMessage) {
+		welcomes(g, m)
+		if m.Tag() != wire.TagQuickMatch {
+			return
+		}
+		if asked++; asked == 1 {
+			g.say(wire.Refused{About: m.Tag(), Code: wire.CloseFull})
+		} else {
+			g.say(joined)
+		}
+	})
+	p := browsertest.Open(t, s.address+"/?name=Mary&play")
+	shows(p, "#cover .card p", wire.CloseFull.Text())
+	shows(p, "#cover .wait", "Next attempt in")
+	p.Until("there is a place", "__tickwork.client.status.room === 3")
 }

@@ -121,9 +121,14 @@ export class GameClient {
     return this.options?.name ?? this.alone?.name ?? "";
   }
 
-  /** The code with which the last link was closed, CloseCode.Lost if it could not be had; 0 before the first end. */
+  /**
+   * Why the player does not play: the code with which the last link was closed, CloseCode.Lost if it could not be had, or with
+   * which a place was refused that will be asked for again. 0 before the first end.
+   */
   get closeCode(): number {
-    return this.lastClose;
+    const { refusal } = this.lobby;
+    const refused = this.status.state === ClientState.Joining && this.retryIn > 0 && refusal !== null;
+    return refused ? refusal.code : this.lastClose;
   }
 
   /** Milliseconds until the next attempt to connect, in the state Waiting, or to get a place, in the state Joining. */

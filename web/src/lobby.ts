@@ -93,6 +93,8 @@ export class Lobby {
   info: RoomInfo = { room: 0, name: "", code: "", public: false, capacity: 0 };
   party: Party = { code: "", self: 0, members: [] };
   queue: Queue = { players: 0, seconds: 0, span: 0 };
+  /** The newest request that was not granted, or null. */
+  refusal: Refusal | null = null;
   onrooms: ((rooms: readonly RoomSummary[]) => void) | null = null;
   oninfo: ((info: RoomInfo) => void) | null = null;
   onparty: ((party: Party) => void) | null = null;
@@ -120,6 +122,7 @@ export class Lobby {
   reset(module: GameModule): void {
     this.seen.fill(0);
     this.rooms = [];
+    this.refusal = null;
     this.info = module.roomInfo();
     this.party = module.party();
     this.queue = module.queue();
@@ -141,7 +144,9 @@ export class Lobby {
         return this.onqueue?.(this.queue);
       case Revision.Chat: return this.readChat(before, module);
       case Revision.Notices: return this.onnotice?.(module.notice());
-      case Revision.Refusals: return this.onrefused?.(module.refusal());
+      case Revision.Refusals:
+        this.refusal = module.refusal();
+        return this.onrefused?.(this.refusal);
       case Revision.Departures: return this.ondeparted?.(module.departed());
     }
   }

@@ -35,7 +35,6 @@ export class Cover implements Screen {
   private does: Step = "again"; // what that button does
   private played = false; // in this match
   private ended = false; // what that means was written
-  private refused = 0; // why there is no place, a close code
   private since = performance.now(); // of not playing
 
   constructor(
@@ -53,13 +52,7 @@ export class Cover implements Screen {
   /** Begins to watch, with a new connection. */
   begin(): void {
     this.played = this.ended = false;
-    this.refused = 0;
     this.since = performance.now();
-  }
-
-  /** Notes that a place was refused, with the close code that tells why. */
-  refuse(code: number): void {
-    this.refused = code;
   }
 
   /** Going back leaves the match, but only by the button: a stray key is not to give the place up. */
@@ -77,7 +70,6 @@ export class Cover implements Screen {
 
   private connected(now: number, playing: boolean): void {
     this.since = now;
-    this.refused = 0;
     if (this.screens.has(this)) {
       this.screens.close(this);
       if (this.played && playing) this.onbreak?.(false);
@@ -117,13 +109,13 @@ export class Cover implements Screen {
 
   private progress(state: number, span: number): string {
     const seconds = Math.ceil(this.client.retryIn / 1000);
-    const waits = (state === ClientState.Waiting || this.refused !== 0) && seconds > 0;
+    const waits = (state === ClientState.Waiting || state === ClientState.Joining) && seconds > 0;
     const next = waits ? `Next attempt in ${seconds} s` : "Trying now";
     return this.played ? `Lost ${clockText(span / 1000)} ago. ${next}.` : next;
   }
 
   private reason(span: number): string {
-    const code = this.refused !== 0 ? this.refused : this.client.closeCode;
+    const code = this.client.closeCode;
     if (code === 0) return "Looking for a place in a room.";
     if (code === CloseCode.Lost && !this.played) return "The server does not answer.";
     if (!this.played || code === CloseCode.RoomEnded) return closeReason(code);

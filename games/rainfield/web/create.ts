@@ -40,7 +40,7 @@ export class CreateScreen implements Screen {
     const sizes = Array.from({ length: SLOTS }, (_, i) => [i + 1, String(i + 1)] as const);
     return wrapIn("div", "groups",
       wrapIn("div", "entry", label, this.name),
-      choice("Who may come", "open", [[true, "Everybody"], [false, "Only with the code"]], (open) => (this.open = open)),
+      choice("Who may come", "open", [[true, "All"], [false, "By code only"]], (open) => (this.open = open)),
       choice("Players", "capacity", sizes, (capacity) => (this.capacity = capacity), SLOTS),
       wrapIn("label", "row", make("span", "First wave"), this.wave, value));
   }

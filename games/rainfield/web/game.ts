@@ -131,7 +131,6 @@ export class Game {
     const { shell, play, scene } = this;
     scene.onevent = (event, own) => this.tell(event, own);
     play.onchange = (where) => this.changed(where);
-    this.gathering.onrefused = (code) => this.cover.refuse(code);
     this.cover.onbreak = (lost) => {
       this.notices.connection(lost ? "Connection lost" : "Connection regained");
       this.hearing.page(lost ? "offline" : "online");

@@ -38,9 +38,6 @@ export class Gathering {
     this.listen();
   }
 
-  /** Called when a place is refused, with the close code that tells why. */
-  onrefused: ((code: number) => void) | null = null;
-
   /** Brings it up to date, at an instant in milliseconds. */
   update(now: number): void {
     this.announcement.update(now);
@@ -58,7 +55,6 @@ export class Gathering {
       const text = refusalText(about, code);
       if (about === ClientTag.Chat) this.notices.connection(text);
       else this.lobby.tell(text);
-      if (about === ClientTag.QuickMatch) this.onrefused?.(code);
     };
   }
 }

@@ -83,6 +83,45 @@ func TestLobbyScreen(t *testing.T) {
 	}
 }
 
+// Arrow keys and Enter do on this screen what a mouse does, and so do gamepads, which move the same focus.
+func TestLobbyByKeys(t *testing.T) {
+	asked := make(chan uint64, 1)
+	s := script(t, func(g *guest, m wire.ClientMessage) {
+		welcomes(g, m)
+		if j, ok := m.(wire.JoinRoom); ok {
+			asked <- j.Room
+			g.say(joined)
+		}
+	})
+	p := browsertest.Open(t, s.address+"/?name=Mary")
+	press(p, "Rooms and friends")
+	shows(p, "#lobby .room-row", "Wave 5 of 10")
+	key := func(name string) {
+		p.Press(name, name)
+		p.Release(name, name)
+	}
+	onRow := `document.activeElement?.classList.contains("room-row")`
+	key("ArrowLeft")
+	for range 8 {
+		if !browsertest.Eval[bool](p, onRow) {
+			key("ArrowUp")
+		}
+	}
+	if !browsertest.Eval[bool](p, onRow) {
+		t.Fatalf("the focus is on %s", browsertest.Eval[string](p, "document.activeElement.outerHTML"))
+	}
+	p.Do("document.activeElement.click()")
+	if room := <-asked; room == 5 {
+		t.Error("a room that is full can be pressed")
+	}
+	p.Until("the page shows the room", `document.documentElement.dataset.mode === "play"`)
+	key("Escape")
+	press(p, "Leave the room")
+	shows(p, "#lobby .room-row", "Wave 5 of 10")
+	key("Escape")
+	shows(p, "#title .menu button", "Quick play")
+}
+
 // What is refused is told, and the player stays in the lobby.
 func TestRefusals(t *testing.T) {
 	s := script(t, func(g *guest, m wire.ClientMessage) {

@@ -157,6 +157,7 @@ export class GameClient {
     this.alone = null;
     this.standing = false;
     this.options = options;
+    this.lastClose = 0;
     const { name, version = "", access = "", lobby = false } = options;
     this.module.configure({ name, version, access, lobby, token });
     this.lobby.reset(this.module);

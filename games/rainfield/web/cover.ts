@@ -116,7 +116,7 @@ export class Cover implements Screen {
 
   private reason(span: number): string {
     const code = this.client.closeCode;
-    if (code === 0) return "Looking for a place in a room.";
+    if (code === 0) return this.client.status.state === ClientState.Joining ? "Looking for your place." : "Looking for the server.";
     if (code === CloseCode.Lost && !this.played) return "The server does not answer.";
     if (!this.played || code === CloseCode.RoomEnded) return closeReason(code);
     const place = span < KEPT ? "Your ship is kept for a minute." : "Your ship is probably gone by now; you get another one.";

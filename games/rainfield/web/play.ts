@@ -90,12 +90,12 @@ export class Play {
     this.go("match");
   }
 
-  /** Enters the lobby, or the room that has a code; null goes back to where the player was, if his place was kept. */
+  /** Enters the lobby, or the room that has a code; without one, who was in a room comes back to it if his place was kept. */
   async inLobby(name: string, code: string | null): Promise<void> {
     this.set("lobby", name);
     await this.client.connect({ url: socketAddress(), name, lobby: true });
     if (code !== null) this.client.joinCode(code);
-    this.go(code !== null || this.back ? "match" : "lobby");
+    this.go(code !== null || this.back || this.playing ? "match" : "lobby");
     this.back = false;
   }
 

@@ -39,6 +39,6 @@ export class Announcement {
 
 function shutdownText({ until, text }: Notice, now: number): string {
   const left = (until - now) / 1000;
-  const when = left > 0 ? `The server restarts in ${clockText(left)}. What is being played may be finished.` : "The server restarts now.";
+  const when = left > 0 ? `The server restarts in ${clockText(left)}. You may finish your match.` : "The server restarts now.";
   return text === "" ? when : `${when} ${text}`;
 }

@@ -14,7 +14,7 @@ export class RoomBox {
   private readonly players = make("ul", "", "players");
 
   constructor(private readonly client: GameClient, private readonly muted: Muted, private readonly nameOf: (slot: number) => string) {
-    const copy = new CopyButton("Copy the invite link", () => inviteLink(client.lobby.info.code));
+    const copy = new CopyButton("Copy the link", () => inviteLink(client.lobby.info.code));
     this.invite = wrapIn("div", "choices", this.code, copy.element);
     this.element = wrapIn("section", "box room-box", this.name, this.invite, this.players);
   }

@@ -24,11 +24,11 @@ func shows(p *browsertest.Page, selector, text string) {
 		`[...document.querySelectorAll(%q)].some(e => e.getClientRects().length > 0 && e.textContent.includes(%q))`, selector, text))
 }
 
-// halls is a lobby as a server tells it, with what people may write.
+// halls is a lobby as a server tells it.
 var halls = []wire.RoomSummary{
 	{Room: 3, Name: "Ada's room", Players: 2, Capacity: 4, Phase: 1, Progress: 5},
 	{Room: 4, Name: "First flight", Players: 1, Capacity: 2, Phase: 0},
-	{Room: 5, Name: "<img src=x onerror=hurt()>", Players: 4, Capacity: 4, Phase: 1, Progress: 9},
+	{Room: 5, Name: "Night shift", Players: 4, Capacity: 4, Phase: 1, Progress: 9},
 	{Room: 6, Name: "", Players: 1, Capacity: 3, Phase: 2, Progress: 10},
 }
 
@@ -42,45 +42,62 @@ func welcomes(g *guest, m wire.ClientMessage) {
 	}
 }
 
-// What the lobby looks like, and that it is up to date.
+// What the lobby looks like.
 func TestLobbyScreen(t *testing.T) {
 	s := script(t, welcomes)
-	for _, screen := range []struct {
-		browsertest.Screen
-		picture string
-	}{{desktop, "rainfield-lobby"}, {telephone, "rainfield-lobby-touch"}} {
-		p := browsertest.OpenOn(t, screen.Screen, s.address+"/?name=Mary")
+	for name, screen := range map[string]browsertest.Screen{"rainfield-lobby": desktop, "rainfield-lobby-touch": telephone} {
+		p := browsertest.OpenOn(t, screen, s.address+"/?name=Mary")
 		press(p, "Rooms and friends")
 		shows(p, "#lobby .room-row", "Wave 5 of 10")
-		if n := browsertest.Eval[int](p, `document.querySelectorAll("#lobby img").length`); n != 0 {
-			t.Error("a name became markup")
-		}
-		p.Do(`document.querySelector(".room-row").focus()`)
-		changed := append([]wire.RoomSummary(nil), halls...)
-		changed[0].Progress = 6
-		s.change(func(g *guest, m wire.ClientMessage) {
-			if m.Tag() == wire.TagBrowseRooms {
-				g.say(wire.RoomList{Rooms: changed})
-			}
-		})
-		shows(p, "#lobby .room-row", "Wave 6 of 10")
-		if !browsertest.Eval[bool](p, `document.activeElement === document.querySelector(".room-row")`) {
-			t.Error("the focus is lost when the list changes")
-		}
-		s.change(welcomes)
-		s.say(wire.PartyState{Code: "GHJKLM", Members: []string{"Mary", "Bob <b>"}}, wire.QueueStatus{Players: 3, Seconds: 12, Span: 100})
-		shows(p, "#lobby .members", "Bob <b>")
+		s.say(wire.PartyState{Code: "GHJKLM", Members: []string{"Mary", "Bob"}}, wire.QueueStatus{Players: 3, Seconds: 12, Span: 100})
+		shows(p, "#lobby .members", "Bob")
 		shows(p, "#lobby .box p", "Searching for 0:1")
-		time.Sleep(300 * time.Millisecond)
-		p.Show(screen.picture)
+		time.Sleep(300 * time.Millisecond) // the screen comes in
+		if screen == desktop {
+			p.Show(name)
+		}
+		p.Picture(name)
+		press(p, "New room")
+		shows(p, "#create .groups", "Who may come")
+		p.Picture(name + "-create")
 		if wide := browsertest.Eval[bool](p, "document.documentElement.scrollWidth > innerWidth"); wide {
 			t.Error("the page is wider than the screen")
 		}
-		press(p, "New room")
-		shows(p, "#create .groups", "Who may come")
-		time.Sleep(300 * time.Millisecond)
-		p.Picture(screen.picture + "-create")
 	}
+}
+
+// The list is brought up to date under the player's hands, and what people have written stays text.
+func TestLobbyIsLive(t *testing.T) {
+	s := script(t, welcomes)
+	p := browsertest.Open(t, s.address+"/?name=Mary")
+	press(p, "Rooms and friends")
+	shows(p, "#lobby .room-row", "Wave 5 of 10")
+	p.Until("a room can be pressed", `!document.querySelector(".room-row").disabled`)
+	p.Do(`document.querySelector(".room-row").focus()`)
+	changed := append([]wire.RoomSummary(nil), halls[:3]...)
+	changed[0].Progress = 6
+	changed[1].Name = "<img src=x onerror=hurt()>"
+	s.change(func(g *guest, m wire.ClientMessage) {
+		if m.Tag() == wire.TagBrowseRooms {
+			g.say(wire.RoomList{Rooms: changed})
+		}
+	})
+	shows(p, "#lobby .room-row", "Wave 6 of 10")
+	shows(p, "#lobby .room-row", "<img src=x onerror=hurt()>")
+	if !browsertest.Eval[bool](p, `document.activeElement === document.querySelector(".room-row")`) {
+		t.Error("the focus is lost when the list changes")
+	}
+	s.say(wire.PartyState{Code: "<b>", Self: 1, Members: []string{"<i>Eve", "Mary"}})
+	shows(p, "#lobby .box p", "<i>Eve leads")
+	p.Until("who is led asks for nothing himself", `document.querySelector(".room-row").disabled`)
+	if n := browsertest.Eval[int](p, `document.querySelectorAll("#lobby :is(img, i:not(.seats i), b b)").length`); n != 0 {
+		t.Error("a name became markup")
+	}
+	if rows := browsertest.Eval[int](p, `document.querySelectorAll(".room-row").length`); rows != 3 {
+		t.Errorf("%d rooms are listed", rows)
+	}
+	s.say(wire.PartyState{})
+	p.Until("the focus is back where it was", `document.activeElement === document.querySelector(".room-row")`)
 }
 
 // Arrow keys and Enter do on this screen what a mouse does, and so do gamepads, which move the same focus.
@@ -137,6 +154,7 @@ func TestRefusals(t *testing.T) {
 	press(p, "Rooms and friends")
 	shows(p, "#lobby .room-row", "Wave 5 of 10")
 	for _, typed := range []string{"bcd-fgh", " b c d f g h ", "https://play.example/rainfield/?room=BCDFGH", "https://play.example/#bcdfgh"} {
+		p.Until("a code can be typed", `!document.querySelector("#lobby .code-field input").disabled`)
 		p.Do(fmt.Sprintf(`{ const field = document.querySelector("#lobby .code-field input");
 			document.querySelector("#lobby .note").textContent = "";
 			field.value = %q; field.dispatchEvent(new Event("input")); field.nextElementSibling.click(); }`, typed))

@@ -28,6 +28,8 @@ export class LobbyScreen implements Screen {
   private readonly queue: QueueBox;
   private asked = -Infinity; // when the list was asked for last
   private seen = false;
+  private held = false; // nothing can be asked for
+  private focused: HTMLElement | null = null; // what had the focus last
 
   constructor(private readonly client: GameClient, private readonly actions: LobbyActions) {
     this.rooms = new RoomList((room) => client.join(room));
@@ -65,13 +67,22 @@ export class LobbyScreen implements Screen {
     const { state } = this.client.status;
     if (!this.seen) return;
     const busy = state !== ClientState.Lobby;
-    this.rooms.disabled = this.code.disabled = this.create.disabled = this.quick.disabled = busy || this.party.led;
-    this.queue.disabled = busy || this.party.led;
+    this.hold(busy || this.party.led);
     setText(this.quick, state === ClientState.Joining ? "Joining" : "Quick play");
     this.queue.update(now);
     if (busy || now - this.asked < REFRESH || document.hidden) return;
     this.asked = now;
     this.client.browse();
+  }
+
+  /** Lets nothing be asked for, or everything again. What is disabled loses the focus, and gets it back afterwards. */
+  private hold(held: boolean): void {
+    const focused = document.activeElement;
+    if (!held && focused === document.body && !this.element.hidden) this.focused?.focus();
+    else if (focused instanceof HTMLElement && this.element.contains(focused)) this.focused = focused;
+    if (held === this.held) return;
+    this.held = held;
+    this.rooms.disabled = this.code.disabled = this.create.disabled = this.quick.disabled = this.queue.disabled = held;
   }
 
   private layOut(): HTMLElement {

@@ -9,6 +9,7 @@ export class RoomList {
   private readonly list = make("ul", "", "room-list scroll");
   private readonly empty = make("p", "Looking for rooms", "empty");
   private readonly rows = new Map<number, Row>();
+  private held = false;
 
   constructor(private readonly join: (room: number) => void) {
     this.element = wrapIn("div", "rooms", this.list, this.empty);
@@ -24,6 +25,7 @@ export class RoomList {
   }
 
   set disabled(disabled: boolean) {
+    this.held = disabled;
     for (const row of this.rows.values()) row.disabled = disabled;
   }
 
@@ -31,6 +33,7 @@ export class RoomList {
     const known = this.rows.get(number);
     if (known !== undefined) return known;
     const row = new Row(() => this.join(number));
+    row.disabled = this.held;
     this.rows.set(number, row);
     this.list.append(row.element);
     return row;

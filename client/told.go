@@ -93,7 +93,7 @@ func (c *Client) hear(now clock.Time, m wire.ServerMessage) {
 		t.rooms = m.Rooms
 		t.revisions.Rooms++
 	case wire.RoomInfo:
-		if c.state == Playing && m.Room == c.room.id {
+		if c.state == Joining || c.state == Playing && m.Room == c.room.id { // it may overtake RoomJoined
 			t.info = m
 			t.revisions.RoomInfo++
 		}

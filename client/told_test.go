@@ -50,6 +50,20 @@ func TestWhatIsTold(t *testing.T) {
 	}
 }
 
+// What the room is called may be told before the player is in it.
+func TestRoomInfoComesFirst(t *testing.T) {
+	s := wanting(t, enterFive)
+	s.say(wire.RoomInfo{Room: 5, Name: "Den"})
+	s.join()
+	if got := s.client.RoomInfo().Name; got != "Den" {
+		t.Errorf("the room is called %q", got)
+	}
+	s.say(wire.RoomLeft{Reason: wire.CloseRoomEnded})
+	if s.client.RoomInfo() != (wire.RoomInfo{}) {
+		t.Errorf("after the room's end: %+v", s.client.RoomInfo())
+	}
+}
+
 // The newest lines are kept, under numbers that go on.
 func TestChat(t *testing.T) {
 	s := playing(t)

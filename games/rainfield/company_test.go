@@ -77,7 +77,7 @@ func TestReconnecting(t *testing.T) {
 	}
 }
 
-// Of two tabs with one session the newer one has it, and the older is told; it can take it back.
+// Of two tabs with one session the newer one has it, and the older is told, and can play as somebody else.
 func TestTwoTabs(t *testing.T) {
 	address := serve(t)
 	older := browsertest.Open(t, address+"/?name=Mary&play")
@@ -92,7 +92,7 @@ func TestTwoTabs(t *testing.T) {
 		t.Errorf("the older was at %+v, the newer is at %+v", a, b)
 	}
 	time.Sleep(2 * time.Second)
-	shows(older, "#cover button", "Play here instead") // it does not fight for the session
+	shows(older, "#cover button", "Play here too") // it does not fight for the session
 	plays(newer)
 }
 

@@ -19,7 +19,7 @@ var endings = map[wire.CloseCode]string{
 	wire.CloseBadMessage:  "Reload the page",
 	wire.CloseTooLarge:    "",
 	wire.CloseViolations:  "",
-	wire.CloseReplaced:    "Play here instead",
+	wire.CloseReplaced:    "Play here too",
 	wire.CloseRoomEnded:   "",
 	wire.CloseFull:        "",
 	wire.CloseTooSlow:     "",

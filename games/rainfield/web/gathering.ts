@@ -53,6 +53,7 @@ export class Gathering {
     lobby.oninfo = ({ code }) => code !== "" && this.play.noteRoom(code);
     lobby.onrefused = ({ about, code }) => {
       const text = refusalText(about, code);
+      if (about === ClientTag.BrowseRooms) return; // the list is asked for again soon, without the player
       if (about === ClientTag.Chat) this.notices.connection(text);
       else this.lobby.tell(text);
     };

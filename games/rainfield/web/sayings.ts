@@ -17,7 +17,7 @@ const FAREWELLS: Readonly<Record<number, Farewell>> = {
   [CloseCode.Version]: { title: "There is a newer version", ...RELOAD },
   [CloseCode.Schema]: { title: "There is a newer version", ...RELOAD },
   [CloseCode.BadMessage]: { title: "Something does not fit", ...RELOAD },
-  [CloseCode.Replaced]: { title: "You are playing elsewhere", step: "again", button: "Play here instead" },
+  [CloseCode.Replaced]: { title: "You are playing elsewhere", step: "again", button: "Play here too" },
   [CloseCode.SignIn]: { title: "Who are you?", ...RELOAD },
   [CloseCode.Kicked]: { title: "You are out", step: "title", button: "" },
 };

@@ -18,6 +18,9 @@ func address[T any](p *T) int32 { return int32(uintptr(unsafe.Pointer(p))) }
 
 func addressOf[T any](s []T) uint32 { return uint32(uintptr(unsafe.Pointer(unsafe.SliceData(s)))) }
 
+// tell writes the address and the length of a text into the reply, from a word on.
+func tell(word int, t text) { the.words[word], the.words[word+1] = addressOf(t), uint32(len(t)) }
+
 //go:wasmexport tw_reply
 func twReply() int32 { return address(&the.words[0]) }
 
@@ -31,8 +34,9 @@ func twInboxSize() int32 { return int32(len(the.inbox)) }
 func twInput() int32 { return address(&the.input[0]) }
 
 //go:wasmexport tw_configure
-func twConfigure(name, version, token int32, seed float64) {
-	the.configure(int(name), int(version), int(token), seed)
+func twConfigure(name, version, access, token, lobby int32, seed float64) {
+	in := handed{name: int(name), version: int(version), access: int(access), token: token != 0}
+	the.configure(in, lobby != 0, seed)
 }
 
 //go:wasmexport tw_next_dial
@@ -112,6 +116,109 @@ func twPeer(i int32) {
 	slot := the.peer(int(i))
 	the.words[0], the.words[1], the.words[2] = uint32(slot), addressOf(the.name), uint32(len(the.name))
 }
+
+// tw_ask makes a request, given the tag of its message: for a room by its number, or with the text of n bytes in the inbox.
+// It answers 1 if that is one without further fields.
+//
+//go:wasmexport tw_ask
+func twAsk(tag int32, room float64, n int32) int32 {
+	return int32(sim.BoolBits(the.ask(wire.ClientTag(tag), uint64(room), int(n))))
+}
+
+// tw_create asks for a room of the player's own. The inbox holds its name and the packed options, one after another.
+//
+//go:wasmexport tw_create
+func twCreate(name, options, public, capacity int32) {
+	the.create(int(name), int(options), public != 0, uint8(capacity))
+}
+
+// tw_revisions answers the number of words of the reply: counts of changes of the rooms, the room's details, the party, the
+// queue, the chat, the notices, the refusals, and of the times that the player was out of a room.
+//
+//go:wasmexport tw_revisions
+func twRevisions() int32 { return int32(the.revisions()) }
+
+// tw_rooms answers the number of public rooms in the newest list.
+//
+//go:wasmexport tw_rooms
+func twRooms() int32 { return int32(len(the.client.Rooms())) }
+
+// tw_room tells of one of them. Reply: low and high half of its number, players, capacity, phase, progress, address and
+// length of the name.
+//
+//go:wasmexport tw_room
+func twRoom(i int32) {
+	the.room(int(i))
+	tell(6, the.texts[0])
+}
+
+// tw_room_info tells of the player's room. Reply: low and high half of its number, 1 if it is public, capacity, address and
+// length of the name, and of the code.
+//
+//go:wasmexport tw_room_info
+func twRoomInfo() {
+	the.roomInfo()
+	tell(4, the.texts[0])
+	tell(6, the.texts[1])
+}
+
+// tw_party answers the number of members of the player's party. Reply: his place among them, address and length of the code.
+//
+//go:wasmexport tw_party
+func twParty() int32 {
+	n := the.party()
+	tell(1, the.texts[0])
+	return int32(n)
+}
+
+// tw_member tells the name of a member of the party. Reply: address, length.
+//
+//go:wasmexport tw_member
+func twMember(i int32) {
+	the.member(int(i))
+	tell(0, the.texts[0])
+}
+
+// tw_queue answers how many wait for a match. Reply: seconds that the player has waited, span of the skill.
+//
+//go:wasmexport tw_queue
+func twQueue() int32 {
+	q := the.client.Queue()
+	the.words[0], the.words[1] = q.Seconds, q.Span
+	return int32(q.Players)
+}
+
+// tw_chat tells a line of the chat by its number, and answers 1 if it is kept. Reply: slot, address and length of the text.
+//
+//go:wasmexport tw_chat
+func twChat(n int32) int32 {
+	kept := the.chat(uint32(n))
+	tell(1, the.texts[0])
+	return int32(sim.BoolBits(kept))
+}
+
+// tw_notice answers when the newest notice came. Reply: kind, seconds, address and length of the text.
+//
+//go:wasmexport tw_notice
+func twNotice() float64 {
+	at := the.notice()
+	tell(2, the.texts[0])
+	return at
+}
+
+// tw_refusal answers the close code of the newest refusal. Reply: the tag of the message that asked.
+//
+//go:wasmexport tw_refusal
+func twRefusal() int32 {
+	r := the.client.Refusal()
+	the.words[0] = uint32(r.About)
+	return int32(r.Code)
+}
+
+// tw_departed answers the close code that tells why the player is out of his newest room.
+//
+//go:wasmexport tw_departed
+func twDeparted() int32 { return int32(the.client.DepartedBy()) }
 
 // tw_token writes the session's token to the inbox and answers its length, 0 if there is none.
 //

@@ -57,6 +57,13 @@ func FuzzReceive(f *testing.F) {
 	}
 	f.Add([]byte(pieces{}.with(wire.RoomLeft{Reason: wire.CloseRoomEnded}.Append(nil))))
 	f.Add([]byte(pieces{}.with(wire.PeerJoined{Slot: 200, Name: "\xff"}.Append(nil))))
+	for _, m := range []wire.ServerMessage{
+		wire.RoomList{Rooms: []wire.RoomSummary{{Room: 1, Name: "Den"}}}, wire.RoomInfo{Room: 1, Code: "BCDFGH"},
+		wire.PartyState{Members: []string{"Ann"}}, wire.PeerChat{Slot: 255, Text: "hi"}, wire.Notice{Kind: 1, Seconds: 1 << 31},
+		wire.QueueStatus{Players: 3}, wire.Refused{About: wire.TagChat, Code: wire.CloseTooOften},
+	} {
+		f.Add([]byte(pieces{}.with(m.Append(nil))))
+	}
 	f.Add([]byte{0xff, 0xff, 1, 2, 3})
 	f.Add([]byte{})
 	f.Fuzz(func(t *testing.T, b []byte) {
@@ -87,8 +94,28 @@ func (h *host) mustAnswer(t *testing.T, now float64) {
 	for i := range len(h.client.Peers()) {
 		h.peer(i)
 	}
+	h.mustTell(t)
 	h.hangup()
 	h.statsOf()
+}
+
+// mustTell asks for everything that the server has told beside the match.
+func (h *host) mustTell(t *testing.T) {
+	h.revisions()
+	newest := h.words[4]
+	for i := range len(h.client.Rooms()) {
+		h.room(i)
+	}
+	for i := range h.party() {
+		h.member(i)
+	}
+	for n := newest; newest-n < 40; n-- {
+		if h.chat(n) && int(h.words[0]) > 255 {
+			t.Errorf("line %d was said by %d", n, h.words[0])
+		}
+	}
+	h.roomInfo()
+	h.notice()
 }
 
 func TestLengthsOutOfRange(t *testing.T) {

@@ -23,7 +23,8 @@ type host struct {
 	sending []client.Message
 	events  []uint32 // records of eventWords words
 	stride  int
-	name    []byte // of the player that was asked for last
+	name    []byte  // of the player that was asked for last
+	texts   [2]text // of other things that were asked for
 	figures []float64
 
 	inspection inspection
@@ -58,17 +59,33 @@ func newHost(game *sim.Game) *host {
 // at turns the page's clock, in milliseconds, into an instant.
 func at(millis float64) clock.Time { return clock.FromMilliseconds(millis) }
 
-// configure makes a client. The inbox holds the player's name, the page's version and, if there is one, the token of an
-// earlier session, one after another.
-func (h *host) configure(name, version, token int, seed float64) {
-	if name < 0 || version < 0 || name+version > len(h.inbox)-len(wire.Token{}) {
-		panic("browser: name and version are too long")
+// handed says how long the parts are that the page has put into the inbox for configure, one after another.
+type handed struct {
+	name, version, access int
+	token                 bool
+}
+
+// configure makes a client. The inbox holds the player's name, the page's version, what shows his account and, if there
+// is one, the token of an earlier session. It plays in any room, or stays in the lobby until it is asked for something else.
+func (h *host) configure(in handed, inLobby bool, seed float64) {
+	room := len(h.inbox) - len(wire.Token{})
+	if in.name < 0 || in.version < 0 || in.access < 0 || in.name+in.version+in.access > room {
+		panic("browser: name, version and access are too long")
 	}
 	cfg := client.Config{Game: h.game, Seed: uint64(seed)}
-	cfg.Name = string(h.inbox[:name])
-	cfg.Version = string(h.inbox[name : name+version])
-	if token != 0 {
-		copy(cfg.Token[:], h.inbox[name+version:])
+	rest := h.inbox[:]
+	for _, part := range []struct {
+		to     *string
+		length int
+	}{{&cfg.Name, in.name}, {&cfg.Version, in.version}, {&cfg.Access, in.access}} {
+		*part.to = string(rest[:part.length])
+		rest = rest[part.length:]
+	}
+	if in.token {
+		copy(cfg.Token[:], rest)
+	}
+	if inLobby {
+		cfg.Want = client.NoRoom
 	}
 	h.client, h.solo = client.New(cfg), nil
 }

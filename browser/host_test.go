@@ -126,18 +126,18 @@ func TestLeaving(t *testing.T) {
 func TestConfigureRefusesWhatDoesNotFit(t *testing.T) {
 	h := newHost(rules.Game)
 	room := len(h.inbox) - len(wire.Token{})
-	h.configure(room-5, 5, 1, 0)
+	h.configure(handed{name: room - 9, version: 5, access: 4, token: true}, false, 0)
 	if h.client == nil {
 		t.Error("there is no client")
 	}
-	for _, c := range [][2]int{{-1, 0}, {0, -1}, {room, 1}, {room + 1, 0}, {room + 10, -10}} {
+	for _, c := range [][3]int{{-1}, {0, -1}, {0, 0, -1}, {room, 1}, {room + 1}, {room + 10, -10}, {1, room - 1, 1}} {
 		func() {
 			defer func() {
 				if said, ok := recover().(string); !ok || !strings.HasPrefix(said, "browser: ") {
-					t.Errorf("name of %d and version of %d bytes: %v", c[0], c[1], said)
+					t.Errorf("name, version and access of %d bytes: %v", c, said)
 				}
 			}()
-			h.configure(c[0], c[1], 1, 0)
+			h.configure(handed{name: c[0], version: c[1], access: c[2], token: true}, false, 0)
 		}()
 	}
 }

@@ -13,7 +13,7 @@ import (
 // inspected returns a host without a link.
 func inspected() *host {
 	h := newHost(rules.Game)
-	h.configure(0, 0, 0, 1)
+	h.configure(handed{}, false, 1)
 	return h
 }
 

@@ -74,11 +74,7 @@ func configure(h *host, name string, token wire.Token) {
 	n := copy(h.inbox[:], name)
 	m := copy(h.inbox[n:], version)
 	copy(h.inbox[n+m:], token[:])
-	given := 0
-	if !token.IsZero() {
-		given = 1
-	}
-	h.configure(n, m, given, 7)
+	h.configure(handed{name: n, version: m, token: !token.IsZero()}, false, 7)
 }
 
 // dial opens the page's link.

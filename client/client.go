@@ -18,6 +18,7 @@ const (
 	Joining               // welcome, and waiting for a place in a room
 	Playing               // in a room
 	Ended                 // the server refused this client for good, or the player left
+	Lobby                 // welcome, in no room, and waiting for none
 )
 
 // Client is a player's side of a match. It is used by one goroutine at a time.
@@ -31,6 +32,9 @@ type Client struct {
 	out     outbox
 	session session
 	room    membership
+	asks    requests
+	told    told
+	now     clock.Time // the newest instant that the shell has told
 
 	pace    pace
 	packets packets
@@ -76,7 +80,7 @@ func New(cfg Config) *Client {
 		panic("client: Config.Game is needed")
 	}
 	c := &Client{
-		cfg: cfg, dial: newDialer(cfg.Seed), session: session{token: cfg.Token},
+		cfg: cfg, dial: newDialer(cfg.Seed), session: session{token: cfg.Token}, asks: requests{automatic: cfg.Want == AnyRoom},
 		predict: predict.New(cfg.Game), view: sim.NewView(cfg.Game.Schema),
 	}
 	c.room.template = cfg.Game.New()
@@ -131,6 +135,7 @@ func (c *Client) Predicted() sim.World {
 
 // Receive takes a message of either channel. Bytes that make no sense are counted and dropped.
 func (c *Client) Receive(now clock.Time, msg []byte) {
+	c.now = now
 	c.stats.BytesIn += len(msg)
 	if wire.IsPacket(msg) {
 		c.receivePacket(now, msg)
@@ -147,6 +152,7 @@ func (c *Client) Receive(now clock.Time, msg []byte) {
 // Advance moves the client to an instant with the player's input at it: it makes the local ticks that are due, predicts
 // them, and sends their inputs.
 func (c *Client) Advance(now clock.Time, input sim.PackedInput) {
+	c.now = now
 	c.watch(now)
 	if c.state != Playing {
 		return

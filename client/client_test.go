@@ -168,7 +168,7 @@ func TestPeersComeAndGo(t *testing.T) {
 		t.Errorf("peers %+v", p)
 	}
 	s.say(wire.Ping{ClientT: 3, ServerT: 4})
-	if control, _ := s.sent(); len(control) != 1 || control[0] != wire.ClientMessage(wire.Pong{ClientT: 3, ServerT: 4}) {
+	if control, _ := s.sent(); len(control) != 2 || control[0] != wire.ClientMessage(wire.Pong{ClientT: 3, ServerT: 4}) {
 		t.Errorf("answered a ping by %+v", control)
 	}
 	s.client.SendCommand(6, -2)
@@ -177,19 +177,54 @@ func TestPeersComeAndGo(t *testing.T) {
 	}
 }
 
-// What the server refuses for good ends the client; after anything else it tries again.
+// endings are what each close code means to a client.
+var endings = map[wire.CloseCode]struct {
+	final bool       // the client ends
+	least clock.Time // otherwise: how long it waits at least
+}{
+	wire.CloseNormal:      {final: true},
+	wire.CloseGoingAway:   {},
+	wire.CloseLost:        {},
+	wire.CloseVersion:     {final: true},
+	wire.CloseSchema:      {final: true},
+	wire.CloseHelloLate:   {},
+	wire.CloseBadMessage:  {final: true},
+	wire.CloseTooLarge:    {least: 5 * clock.Second},
+	wire.CloseViolations:  {least: 5 * clock.Second},
+	wire.CloseReplaced:    {final: true},
+	wire.CloseRoomEnded:   {},
+	wire.CloseFull:        {},
+	wire.CloseTooSlow:     {},
+	wire.CloseServerError: {},
+	wire.CloseNoRoom:      {},
+	wire.CloseBadOptions:  {},
+	wire.CloseSignIn:      {final: true},
+	wire.CloseTooMany:     {least: 5 * clock.Second},
+	wire.CloseKicked:      {final: true},
+	wire.CloseTooOften:    {least: 5 * clock.Second},
+	4999:                  {}, // of a newer server
+}
+
+// What the server refuses for good ends the client; after anything else it tries again, not too soon.
 func TestClosedForGoodOrNot(t *testing.T) {
 	for _, info := range wire.CloseCodes() {
-		s := playing(t)
-		s.client.Closed(s.now, info.Code)
-		final := map[wire.CloseCode]bool{
-			wire.CloseNormal: true, wire.CloseVersion: true, wire.CloseSchema: true, wire.CloseReplaced: true,
-		}[info.Code]
-		if ended := s.client.State() == client.Ended; ended != final {
-			t.Errorf("%v: ended is %t", info.Code, ended)
+		if _, known := endings[info.Code]; !known {
+			t.Errorf("nothing is said of %v", info.Code)
 		}
-		if final && s.client.EndedBy() != info.Code {
-			t.Errorf("%v: ended by %v", info.Code, s.client.EndedBy())
+	}
+	for code, want := range endings {
+		s := playing(t)
+		s.client.Closed(s.now, code)
+		c := s.client
+		if want.final {
+			if c.State() != client.Ended || c.EndedBy() != code {
+				t.Errorf("%v: state %d, ended by %v", code, c.State(), c.EndedBy())
+			}
+			continue
+		}
+		wait := c.RetryAt() - s.now
+		if c.State() != client.Waiting || wait < max(want.least, 100*clock.Millisecond) || wait > want.least+clock.Second {
+			t.Errorf("%v: state %d, the next attempt in %v ns", code, c.State(), wait)
 		}
 	}
 }
@@ -339,6 +374,8 @@ func FuzzReceive(f *testing.F) {
 	f.Add(snapshot.NewEncoder(rules.Schema).Encode(wire.AppendStateHeader(nil, &p), q), wire.RoomLeft{Reason: 4007}.Append(nil))
 	f.Add(wire.RoomJoined{Slots: 4, TickHz: 1, SnapshotEvery: 255, Tick: 1<<32 - 1}.Append(nil), []byte{0x80})
 	f.Add(wire.Welcome{TickHz: 1000}.Append(nil), wire.Ping{}.Append(nil))
+	f.Add(wire.Refused{About: wire.TagQuickMatch, Code: wire.CloseFull}.Append(nil), wire.PeerChat{Text: "hi"}.Append(nil))
+	f.Add(wire.RoomList{Rooms: []wire.RoomSummary{{Room: 1}}}.Append(nil), wire.RoomInfo{Room: 5, Code: "BCDFGH"}.Append(nil))
 	f.Fuzz(func(t *testing.T, first, second []byte) {
 		s := playing(t)
 		for i := range 8 {

@@ -12,6 +12,12 @@ type Config struct {
 	// Name is what others see. The server may shorten it. Empty is a nameless player.
 	Name string
 
+	// Access shows whose account this is, such as a JSON Web Token; at most wire.MaxAccess bytes. Empty is a guest.
+	Access string
+
+	// Want is what the client does when it is welcome and in no room. The default is to play in any.
+	Want Want
+
 	// Version is the program's own version, for the server's log.
 	Version string
 
@@ -24,3 +30,11 @@ type Config struct {
 	// Seed makes the waiting times between attempts to connect differ from other clients'.
 	Seed uint64
 }
+
+// Want is what a client does when it is welcome and in no room, unless one of its methods has asked for something before.
+type Want uint8
+
+const (
+	AnyRoom Want = iota // it asks for any public room, again and again
+	NoRoom              // it stays in the lobby until it is asked for something
+)

@@ -27,26 +27,29 @@ func (c *Client) receiveControl(now clock.Time, m wire.ServerMessage) {
 	case wire.PeerLeft:
 		c.peerLeft(sim.Slot(m.Slot))
 	case wire.Ping:
-		c.out.control(wire.Pong(m).Append)
+		c.answer(m)
+	default:
+		c.hear(now, m)
 	}
 }
 
-// welcomed asks for a place in a room. If the server has kept the place of an earlier link, it gives that one instead.
+// answer answers a ping and, in a room, tells how smooth the game looks.
+func (c *Client) answer(m wire.Ping) {
+	c.out.control(wire.Pong(m).Append)
+	if c.state == Playing {
+		c.out.control(c.stats.report(c.interp.Stats()).Append)
+	}
+}
+
+// welcomed takes the session. If the server has kept the place of an earlier link, it gives that one without being asked.
 func (c *Client) welcomed(now clock.Time, m wire.Welcome) {
 	if c.state != Greeting {
 		return
 	}
+	resumes := c.session.player == 0 && !c.session.token.IsZero()
 	c.session.token, c.session.player = m.Session, m.Player
 	c.session.roundTrip = now - c.session.greetedAt
-	c.dial.failures = 0
-	c.askForRoom(now)
-}
-
-// askForRoom asks for a place in any room.
-func (c *Client) askForRoom(now clock.Time) {
-	c.state = Joining
-	c.dial.asked = now
-	c.out.control(wire.QuickMatch{}.Append)
+	c.enter(now, resumes)
 }
 
 func (c *Client) refused(m wire.Error) {
@@ -59,7 +62,7 @@ func (c *Client) refused(m wire.Error) {
 
 // joined sets everything up for the room. Nothing of an earlier link to the same room is used again.
 func (c *Client) joined(now clock.Time, m wire.RoomJoined) {
-	if c.state != Joining && c.state != Playing {
+	if c.state != Joining && c.state != Playing && c.state != Lobby {
 		return
 	}
 	if err := c.room.template.Start(m.Seed, m.Options); err != nil || m.Slot >= m.Slots || int(m.Slots) > c.cfg.Game.Schema.Slots {
@@ -67,6 +70,9 @@ func (c *Client) joined(now clock.Time, m wire.RoomJoined) {
 		return
 	}
 	c.state = Playing
+	c.dial.failures = 0
+	c.asks.granted()
+	c.told.joined(m.Room)
 	c.room.id = m.Room
 	c.room.slot, c.room.policy = sim.Slot(m.Slot), sim.InputPolicy(m.Policy)
 	c.room.rate, c.room.every = clock.Rate(m.TickHz), int(m.SnapshotEvery)
@@ -94,6 +100,7 @@ func (c *Client) prepare(now clock.Time, m wire.RoomJoined) {
 	c.inputs.begin(c.room.tick)
 	c.packets.begin(m.Epoch, m.Tick, m.EventSeq)
 	c.events.begin(c.room.slot)
+	c.stats.stay(c.interp.Stats())
 }
 
 // latestSlack is by how many ticks an event may happen elsewhere than predicted under the policy Latest.
@@ -103,14 +110,27 @@ func (c *Client) left(now clock.Time, reason wire.CloseCode) {
 	if c.state != Playing {
 		return
 	}
-	c.room.id, c.room.slot = 0, sim.NoSlot
-	c.predict.Stop()
-	if final(reason) {
+	c.depart(reason)
+	if final(reason) && (c.asks.automatic || reason != wire.CloseNormal) {
 		c.hangUp(wire.CloseNormal)
 		c.end(reason)
 		return
 	}
-	c.askForRoom(now)
+	c.state = Lobby
+	if c.asks.automatic {
+		c.request(quickMatch())
+	}
+}
+
+// depart forgets the room, and notes why.
+func (c *Client) depart(why wire.CloseCode) {
+	c.asks.returning = false
+	if c.room.id == 0 {
+		return
+	}
+	c.room.id, c.room.slot, c.room.peers = 0, sim.NoSlot, c.room.peers[:0]
+	c.told.departed(why)
+	c.predict.Stop()
 }
 
 func (c *Client) peerLeft(slot sim.Slot) {

@@ -11,10 +11,14 @@ const (
 	// half, so that a server that comes back is not met by everyone at once.
 	firstRetry = 250 * clock.Millisecond
 	lastRetry  = 8 * clock.Second
+	// coolDown is the least waiting time after the server has said that this was too much.
+	coolDown = 5 * clock.Second
 	// answerTime is how long the server may take to answer before the link is given up.
 	answerTime = 5 * clock.Second
 	// silence is how long a playing client waits for a sign of the server before it gives the link up.
 	silence = 5 * clock.Second
+	// lobbySilence is the same in the lobby, where there may be nothing to hear but pings, one every 5 s.
+	lobbySilence = 15 * clock.Second
 )
 
 // dialer says when the next link is opened.
@@ -28,16 +32,35 @@ type dialer struct {
 
 func newDialer(seed uint64) dialer { return dialer{rand: fixed.NewPCG(seed)} }
 
-// failed plans the next attempt.
-func (d *dialer) failed(now clock.Time) {
+// failed plans the next attempt after a failure with a code.
+func (d *dialer) failed(now clock.Time, code wire.CloseCode) {
+	wait := d.wait()
+	if tooMuch(code) {
+		wait += coolDown
+	}
+	d.at = now + wait
+}
+
+// wait returns for how long to wait after one more failure.
+func (d *dialer) wait() clock.Time {
 	wait := min(firstRetry<<min(d.failures, 10), lastRetry)
 	d.failures++
-	d.at = now + wait/2 + wait*clock.Time(d.rand.Below(1024))/1024
+	return wait/2 + wait*clock.Time(d.rand.Below(1024))/1024
+}
+
+// tooMuch reports whether a close code says that the client, or its network, has done too much of something.
+func tooMuch(code wire.CloseCode) bool {
+	switch code {
+	case wire.CloseViolations, wire.CloseTooMany, wire.CloseTooOften, wire.CloseTooLarge:
+		return true
+	}
+	return false
 }
 
 // NextDial reports whether the shell ought to open a link now. It does so once per attempt: the shell then calls Opened
 // when the link is there, or Closed when it cannot be had.
 func (c *Client) NextDial(now clock.Time) bool {
+	c.now = now
 	if c.state != Waiting || now < c.dial.at {
 		return false
 	}
@@ -45,7 +68,7 @@ func (c *Client) NextDial(now clock.Time) bool {
 	return true
 }
 
-// RetryAt returns the instant of the next attempt to connect, in the state Waiting.
+// RetryAt returns the instant of the next attempt to connect, in the state Waiting, or to get a place, in the state Joining.
 func (c *Client) RetryAt() clock.Time { return c.dial.at }
 
 // Opened tells that the link is there. The client introduces itself.
@@ -53,6 +76,7 @@ func (c *Client) Opened(now clock.Time) {
 	if c.state != Dialing {
 		return
 	}
+	c.now = now
 	c.state = Greeting
 	c.dial.heardAt, c.dial.asked = now, now
 	c.session.greetedAt = now
@@ -60,29 +84,36 @@ func (c *Client) Opened(now clock.Time) {
 	c.out.control(wire.Hello{
 		WireVersion: wire.Version, SimVersion: schema.Version, ClientVersion: c.cfg.Version,
 		DisplayName: c.cfg.Name, Session: c.session.token, Schema: schema.Hash,
+		Access: c.cfg.Access,
 	}.Append)
 }
 
 // Closed tells that the link is gone, or could not be had. Unless the server meant it for good, the client will want a
-// new one after a while; it keeps its session for that.
+// new one after a while; it keeps its session for that, and what it has asked for.
 func (c *Client) Closed(now clock.Time, code wire.CloseCode) {
 	if c.state == Ended {
 		return
 	}
+	c.now = now
 	c.out.clear()
 	c.hang = hangup{}
+	c.told.linkLost()
 	if final(code) {
 		c.end(code)
 		return
 	}
+	if code == wire.CloseRoomEnded {
+		c.depart(code)
+	}
 	c.state = Waiting
-	c.dial.failed(now)
+	c.dial.failed(now, code)
 }
 
 // final reports whether it makes no sense to connect again after a close with this code.
 func final(code wire.CloseCode) bool {
 	switch code {
-	case wire.CloseVersion, wire.CloseSchema, wire.CloseReplaced, wire.CloseNormal:
+	case wire.CloseVersion, wire.CloseSchema, wire.CloseReplaced, wire.CloseNormal, wire.CloseKicked, wire.CloseSignIn,
+		wire.CloseBadMessage:
 		return true
 	}
 	return false
@@ -119,21 +150,26 @@ func (c *Client) Hangup() (wire.CloseCode, bool) {
 	return h.code, h.wanted
 }
 
-// watch gives a link up on which the server stays silent.
+// watch gives a link up on which the server stays silent, and does what is due while it does not.
 func (c *Client) watch(now clock.Time) {
+	patience, since := silence, c.dial.heardAt
 	switch c.state {
-	case Greeting, Joining:
-		if now-c.dial.asked < answerTime {
+	case Greeting:
+		patience, since = answerTime, c.dial.asked
+	case Joining:
+		if c.waitInJoining(now) {
 			return
 		}
+		patience, since = answerTime, c.dial.asked
+	case Lobby:
+		patience = lobbySilence
 	case Playing:
-		if now-c.dial.heardAt < silence {
-			return
-		}
 	default:
 		return
 	}
-	c.hangUp(wire.CloseLost)
+	if now-since < patience {
+		return
+	}
 	c.Closed(now, wire.CloseLost)
-	c.hang = hangup{wanted: true, code: wire.CloseLost}
+	c.hangUp(wire.CloseLost)
 }

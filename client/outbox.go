@@ -32,6 +32,13 @@ func (o *outbox) add(ch transport.Channel, appendTo func([]byte) []byte) {
 	o.list = append(o.list, outgoing{channel: ch, from: from, to: len(o.bytes)})
 }
 
+// put adds a message that is encoded already.
+func (o *outbox) put(ch transport.Channel, msg []byte) {
+	from := len(o.bytes)
+	o.bytes = append(o.bytes, msg...)
+	o.list = append(o.list, outgoing{channel: ch, from: from, to: len(o.bytes)})
+}
+
 func (o *outbox) clear() { o.list, o.bytes = o.list[:0], o.bytes[:0] }
 
 // Outgoing iterates over the messages to be sent, in order, and forgets them.

@@ -4,6 +4,7 @@ import (
 	"github.com/tickwork-engine/tickwork/clock"
 	"github.com/tickwork-engine/tickwork/interp"
 	"github.com/tickwork-engine/tickwork/predict"
+	"github.com/tickwork-engine/tickwork/wire"
 )
 
 // Stats counts what happens to a client. Counters run from the beginning of the client.
@@ -23,6 +24,7 @@ type Stats struct {
 	Reconciled        int     // snapshots that the prediction was reconciled with
 	Restarts          int     // times that the prediction began anew
 	Replayed          int     // ticks that were stepped again
+	Corrections       int     // of these, those that moved an own entity
 	LargestCorrection float32 // by which an own entity moved, in the game's units
 
 	RoundTrip clock.Time // there and back, without what inputs wait for on the server: smoothed
@@ -31,7 +33,26 @@ type Stats struct {
 	Interpolation interp.Stats
 	LastError     string // what the server said last when it refused something
 
-	trips clock.Window
+	trips  clock.Window
+	joined stayStats
+}
+
+// stayStats are counters as they were when the player joined the room.
+type stayStats struct{ frames, starved, corrections int }
+
+// stay begins to count for another stay in a room.
+func (s *Stats) stay(i interp.Stats) {
+	s.joined = stayStats{frames: i.Frames, starved: i.Starved, corrections: s.Corrections}
+}
+
+// report returns what the server is told of this stay.
+func (s *Stats) report(i interp.Stats) wire.Report {
+	return wire.Report{
+		Frames:      uint32(i.Frames - s.joined.frames),
+		Starved:     uint32(i.Starved - s.joined.starved),
+		Corrections: uint32(s.Corrections - s.joined.corrections),
+		RoundTrip:   uint32(s.RoundTrip / clock.Microsecond),
+	}
 }
 
 // tripSamples is the length of the memory for round trips: 3.2 s at 20 packets a second.
@@ -62,6 +83,9 @@ func (s *Stats) measured(roundTrip, margin clock.Time) {
 
 func (s *Stats) corrected(c predict.Correction) {
 	s.Reconciled++
+	if c.Size > 0 {
+		s.Corrections++
+	}
 	s.Replayed += c.Replayed
 	s.LargestCorrection = max(s.LargestCorrection, c.Size)
 }

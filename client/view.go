@@ -29,7 +29,7 @@ func (c *Client) View(now clock.Time, input sim.PackedInput) *sim.View {
 	clear(v.Words[:sim.ViewHeader])
 	v.Words[HeaderState] = uint32(c.state)
 	v.Words[HeaderSlot] = uint32(c.room.slot)
-	if c.state != Playing && c.state != Waiting && c.state != Dialing || c.interp == nil {
+	if c.room.id == 0 || c.state != Playing && c.state != Waiting && c.state != Dialing {
 		return v
 	}
 	c.writeClocks(now, v)

@@ -1,5 +1,5 @@
-// Command clientgen writes what is generated from the tables of package wire: the close codes for TypeScript, and the
-// tables of close codes and tags in PROTOCOL.md. It is run by `go generate ./wire`.
+// Command clientgen writes what is generated from the tables of package wire: the close codes and the tags
+// for TypeScript, and their tables in PROTOCOL.md. It is run by `go generate ./wire`.
 package main
 
 import (
@@ -18,6 +18,7 @@ type product struct {
 
 var products = []product{
 	{"web/src/closecodes_gen.ts", closeCodeScript},
+	{"web/src/tags_gen.ts", tagScript},
 	{"PROTOCOL.md", protocolTables},
 }
 

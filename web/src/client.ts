@@ -1,14 +1,17 @@
 import { CloseCode } from "./closecodes_gen.ts";
 import { EventList } from "./events.ts";
+import { Lobby } from "./lobby.ts";
 import { Link } from "./link.ts";
 import type { LinkEvents, LinkTap } from "./link.ts";
 import type { WordWindow } from "./memory.ts";
 import { GameModule } from "./module.ts";
+import type { NewRoom } from "./module.ts";
 import { PeerNames } from "./peers.ts";
 import { SessionKeeper } from "./session.ts";
 import { readStats } from "./stats.ts";
 import type { Stats } from "./stats.ts";
 import { ClientState } from "./status.ts";
+import { ClientTag } from "./tags_gen.ts";
 import type { Status } from "./status.ts";
 import { NO_SLOT, ViewHeader } from "./view.ts";
 import type { ViewWords } from "./view.ts";
@@ -22,12 +25,22 @@ const WITHOUT_FRAMES = 2000;
 /** After which time a page that was hidden says once more that its player has let go: by then a new tick is due. */
 const LET_GO_AGAIN = 60;
 
+/** The ends after which the session is of no use. */
+const PLACE_GONE: readonly number[] = [CloseCode.Normal, CloseCode.Replaced, CloseCode.Kicked];
+
 /** Where and as whom to play. */
 export interface ConnectOptions {
   /** Address of the server's WebSocket: "wss://game.example/ws". */
   readonly url: string | URL;
   /** What others see. The server may shorten it. */
   readonly name: string;
+  /** What shows whose account it is, such as a JSON Web Token. Default: a guest. */
+  readonly access?: string;
+  /**
+   * Whether the player stays in the lobby until a method asks for a room. Default: he plays in any public room, and in
+   * another one when that has ended.
+   */
+  readonly lobby?: boolean;
   /** The page's own version, for the server's log. Default: none. */
   readonly version?: string;
   /** The name under which the session is kept for a reload. Default: one for each page address. */
@@ -66,6 +79,8 @@ export class GameClient {
   readonly events: EventList;
   /** The names of the other players. */
   readonly peers = new PeerNames();
+  /** What the server tells beside the match: rooms, the party, the queue, the chat. */
+  readonly lobby = new Lobby();
   /** How the client is. It is kept up to date, also between frames. */
   readonly status: Status = { state: ClientState.Waiting, endedBy: 0, slot: NO_SLOT, peers: 0, room: 0, solo: false };
   /** Called if the module fails outside of a frame. Without it, the error is thrown where it happens. */
@@ -106,12 +121,17 @@ export class GameClient {
     return this.options?.name ?? this.alone?.name ?? "";
   }
 
-  /** The code with which the last link was closed, CloseCode.Lost if it could not be had; 0 before the first end. */
+  /**
+   * Why the player does not play: the code with which the last link was closed, CloseCode.Lost if it could not be had, or with
+   * which a place was refused that will be asked for again. 0 before the first end.
+   */
   get closeCode(): number {
-    return this.lastClose;
+    const { refusal } = this.lobby;
+    const refused = this.status.state === ClientState.Joining && this.retryIn > 0 && refusal !== null;
+    return refused ? refusal.code : this.lastClose;
   }
 
-  /** In the state Waiting: milliseconds until the next attempt to connect. */
+  /** Milliseconds until the next attempt to connect, in the state Waiting, or to get a place, in the state Joining. */
   get retryIn(): number {
     return Math.max(0, this.module.retryAt() - performance.now());
   }
@@ -137,7 +157,10 @@ export class GameClient {
     this.alone = null;
     this.standing = false;
     this.options = options;
-    this.module.configure({ name: options.name, version: options.version ?? "", token });
+    this.lastClose = 0;
+    const { name, version = "", access = "", lobby = false } = options;
+    this.module.configure({ name, version, access, lobby, token });
+    this.lobby.reset(this.module);
     this.status.state = ClientState.Waiting;
     this.listen();
     this.dial();
@@ -190,6 +213,66 @@ export class GameClient {
     this.settle();
   }
 
+  // What a player asks for. Before the server has answered, the newest request waits; who is in a room leaves it if he asks for
+  // another one. The answers come to the lobby and the status.
+
+  /** Asks for a place in any public room. In a room it does nothing. */
+  quickMatch(): void {
+    this.ask(ClientTag.QuickMatch);
+  }
+
+  /** Asks which public rooms there are. */
+  browse(): void {
+    this.ask(ClientTag.BrowseRooms);
+  }
+
+  /** Asks for a room of the player's own. */
+  create(room: NewRoom): void {
+    this.module.create(room);
+    this.settle();
+  }
+
+  /** Asks for a place in a public room, by its number. */
+  join(room: number): void {
+    this.ask(ClientTag.JoinRoom, room);
+  }
+
+  /** Asks for a place in the room that has a code. */
+  joinCode(code: string): void {
+    this.ask(ClientTag.JoinRoomByCode, 0, code);
+  }
+
+  /** Says something to all who are in the room. */
+  say(text: string): void {
+    this.ask(ClientTag.Chat, 0, text);
+  }
+
+  /** Asks for a match with players of like skill. */
+  enterQueue(): void {
+    this.ask(ClientTag.EnterQueue);
+  }
+
+  leaveQueue(): void {
+    this.ask(ClientTag.LeaveQueue);
+  }
+
+  createParty(): void {
+    this.ask(ClientTag.CreateParty);
+  }
+
+  joinParty(code: string): void {
+    this.ask(ClientTag.JoinParty, 0, code);
+  }
+
+  leaveParty(): void {
+    this.ask(ClientTag.LeaveParty);
+  }
+
+  /** Gives the place in the room up for good, and stays connected in the lobby. */
+  leaveRoom(): void {
+    this.ask(ClientTag.LeaveRoom);
+  }
+
   /** Gives the place up for good, or ends a match without a server. */
   leave(): void {
     if (this.status.solo) {
@@ -238,6 +321,11 @@ export class GameClient {
     this.standing = false;
     this.attempts++;
     this.module.configure({ name: "", version: "", token: null });
+  }
+
+  private ask(tag: number, room = 0, text = ""): void {
+    this.module.ask(tag, room, text);
+    this.settle();
   }
 
   /** Returns the instant as the module is told it: never before an earlier one. */
@@ -312,6 +400,7 @@ export class GameClient {
     this.module.readStatus(this.status);
     if (this.status.state !== before) this.changed();
     if (this.status.state === ClientState.Waiting) this.plan();
+    this.lobby.update(this.module);
   }
 
   private readonly send = (bytes: Uint8Array<ArrayBuffer>, ordered: boolean): void => this.link?.send(bytes, ordered);
@@ -321,7 +410,7 @@ export class GameClient {
     const { state, endedBy } = this.status;
     if (state === ClientState.Ended) {
       this.lastClose = endedBy;
-      if (endedBy === CloseCode.Normal || endedBy === CloseCode.Replaced) this.keeper?.forget();
+      if (PLACE_GONE.includes(endedBy)) this.keeper?.forget();
       return;
     }
     const token = this.module.token();

@@ -12,7 +12,7 @@ export interface ModuleExports {
   tw_inbox_size(): number;
   tw_input(): number;
 
-  tw_configure(name: number, version: number, token: number, seed: number): void;
+  tw_configure(name: number, version: number, access: number, token: number, lobby: number, seed: number): void;
   tw_next_dial(now: number): number;
   tw_retry_at(): number;
   tw_opened(now: number): void;
@@ -32,6 +32,20 @@ export interface ModuleExports {
   tw_peer(i: number): void;
   tw_token(): number;
   tw_stats(): number;
+
+  tw_ask(tag: number, room: number, text: number): number;
+  tw_create(name: number, options: number, isPublic: number, capacity: number): void;
+  tw_revisions(): number;
+  tw_rooms(): number;
+  tw_room(i: number): void;
+  tw_room_info(): void;
+  tw_party(): number;
+  tw_member(i: number): void;
+  tw_queue(): number;
+  tw_chat(n: number): number;
+  tw_notice(): number;
+  tw_refusal(): number;
+  tw_departed(): number;
 
   tw_ghost(kind: number): void;
   tw_corrections(): number;

@@ -9,6 +9,9 @@ export { showFailure } from "./failure.ts";
 export { ClientState, closeReason, needsReload, stateNames } from "./status.ts";
 export type { Status } from "./status.ts";
 export { CloseCode, closeText } from "./closecodes_gen.ts";
+export { Lobby, NoticeKind, RoomPhase } from "./lobby.ts";
+export type { ChatLine, Notice, Party, Queue, Refusal, RoomInfo, RoomSummary } from "./lobby.ts";
+export { ClientTag } from "./tags_gen.ts";
 export { statNames } from "./stats.ts";
 export type { Stats } from "./stats.ts";
 export { PeerNames } from "./peers.ts";
@@ -30,7 +33,7 @@ export type { TouchStick } from "./input/touch.ts";
 
 // Underneath: the module without sockets and frames, and a bad network, for tools and tests.
 export { GameModule, Ghost, ModuleDied } from "./module.ts";
-export type { Player } from "./module.ts";
+export type { NewRoom, Player } from "./module.ts";
 export type { DebugHandle, Draw, Place } from "./debug.ts";
 export { LinkSim, linkPresets } from "./linksim.ts";
 export type { LinkConditions } from "./linksim.ts";

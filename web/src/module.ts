@@ -1,5 +1,7 @@
 import { compile } from "./compile.ts";
 import type { EventList } from "./events.ts";
+import { NoticeKind } from "./lobby.ts";
+import type { ChatLine, Notice, Party, Queue, Refusal, RoomInfo, RoomSummary } from "./lobby.ts";
 import type { ModuleExports } from "./exports.ts";
 import { ModuleMemory } from "./memory.ts";
 import type { WordWindow } from "./memory.ts";
@@ -37,8 +39,24 @@ export interface Player {
   readonly name: string;
   /** The page's own version, for the server's log. */
   readonly version: string;
+  /** What shows whose account it is, such as a JSON Web Token; empty for a guest. */
+  readonly access?: string;
+  /** Whether the client stays in the lobby until it is asked for a room. Default: it plays in any. */
+  readonly lobby?: boolean;
   /** What resumes an earlier session, or null. */
   readonly token: Uint8Array | null;
+}
+
+/** What a room is made with. */
+export interface NewRoom {
+  /** What it is called. The server cleans and may shorten it. */
+  readonly name: string;
+  /** Whether others find it, or come only by its code. */
+  readonly public: boolean;
+  /** How many may play; 0 for as many as the game has slots. */
+  readonly capacity: number;
+  /** The game's own options, packed; none for the server's. */
+  readonly options: Uint8Array;
 }
 
 /**
@@ -97,12 +115,11 @@ export class GameModule {
 
   /** Begins a new client. What an earlier one of this instance did is forgotten. */
   configure(player: Player): void {
-    const space = this.memory.u8.subarray(this.inbox, this.inbox + this.inboxSize - TOKEN_BYTES);
-    const name = this.encoder.encodeInto(player.name, space).written;
-    const version = this.encoder.encodeInto(player.version, space.subarray(name)).written;
-    if (player.token !== null) this.memory.u8.set(player.token, this.inbox + name + version);
+    const lengths = [player.name, player.version, player.access ?? ""].map(this.packer(TOKEN_BYTES));
+    const [name, version, access] = lengths as [number, number, number];
+    if (player.token !== null) this.memory.u8.set(player.token, this.inbox + name + version + access);
     const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
-    this.go.tw_configure(name, version, player.token === null ? 0 : 1, seed);
+    this.go.tw_configure(name, version, access, player.token === null ? 0 : 1, player.lobby === true ? 1 : 0, seed);
   }
 
   /** Whether a link is to be opened now. It says so once an attempt; opened or closed must follow. */
@@ -204,7 +221,7 @@ export class GameModule {
     into.endedBy = this.answer(0);
     into.slot = this.answer(1);
     into.peers = this.answer(2);
-    into.room = this.answer(3) + this.answer(4) * 2 ** 32;
+    into.room = this.wide(3);
     into.solo = this.answer(5) === 1;
   }
 
@@ -212,6 +229,85 @@ export class GameModule {
   peer(i: number): { slot: number; name: Uint8Array } {
     this.go.tw_peer(i);
     return { slot: this.answer(0), name: this.bytes(this.answer(1), this.answer(2)) };
+  }
+
+  /**
+   * Makes a request that has no field but a room's number or a text.
+   *
+   * @param tag one of ClientTag
+   * @throws RangeError if it is none of those
+   */
+  ask(tag: number, room = 0, text = ""): void {
+    const length = this.packer(0)(text);
+    if (this.go.tw_ask(tag, room, length) === 0) throw new RangeError(`the tag ${tag} is not one of a request`);
+  }
+
+  /** Asks for a room of the player's own. */
+  create(room: NewRoom): void {
+    const name = this.packer(room.options.length)(room.name);
+    this.memory.u8.set(room.options, this.inbox + name);
+    this.go.tw_create(name, room.options.length, room.public ? 1 : 0, room.capacity);
+  }
+
+  /** Writes how often what the server tells has changed, in the order of client.Revisions. */
+  readRevisions(into: Uint32Array): void {
+    const count = this.go.tw_revisions();
+    for (let i = 0; i < count; i++) into[i] = this.answer(i);
+  }
+
+  /** The public rooms of the newest list. */
+  rooms(): RoomSummary[] {
+    return Array.from({ length: this.go.tw_rooms() }, (_, i) => {
+      this.go.tw_room(i);
+      return {
+        room: this.wide(0), players: this.answer(2), capacity: this.answer(3), phase: this.answer(4),
+        progress: this.answer(5) | 0, name: this.text(6),
+      };
+    });
+  }
+
+  roomInfo(): RoomInfo {
+    this.go.tw_room_info();
+    return {
+      room: this.wide(0), public: this.answer(2) === 1, capacity: this.answer(3), name: this.text(4), code: this.text(6),
+    };
+  }
+
+  party(): Party {
+    const count = this.go.tw_party();
+    const self = this.answer(0);
+    const code = this.text(1);
+    const members = Array.from({ length: count }, (_, i) => {
+      this.go.tw_member(i);
+      return this.text(0);
+    });
+    return { self, code, members };
+  }
+
+  queue(): Queue {
+    const players = this.go.tw_queue();
+    return { players, seconds: this.answer(0), span: this.answer(1) };
+  }
+
+  /** A line of the chat by its number, or null if it is not kept any more. */
+  chatLine(number: number): Omit<ChatLine, "number"> | null {
+    return this.go.tw_chat(number) === 0 ? null : { slot: this.answer(0), text: this.text(1) };
+  }
+
+  notice(): Notice {
+    const at = this.go.tw_notice();
+    const kind = this.answer(0);
+    return { kind, until: kind === NoticeKind.Shutdown ? at + this.answer(1) * 1000 : Infinity, text: this.text(2) };
+  }
+
+  refusal(): Refusal {
+    const code = this.go.tw_refusal();
+    return { code, about: this.answer(0) };
+  }
+
+  /** The close code that tells why the player is out of his newest room. */
+  departed(): number {
+    return this.go.tw_departed();
   }
 
   /** A copy of the session's token, or null before the server has given one. */
@@ -266,6 +362,26 @@ export class GameModule {
 
   private answer(i: number): number {
     return this.memory.u32[this.reply + i]!;
+  }
+
+  /** A number of 64 bits, exact up to 2^53. */
+  private wide(i: number): number {
+    return this.answer(i) + this.answer(i + 1) * 2 ** 32;
+  }
+
+  /** The text whose address and length are in the reply. */
+  private text(i: number): string {
+    return this.memory.text(this.answer(i), this.answer(i + 1));
+  }
+
+  /** Returns a function that puts texts into the inbox, one after another, and answers their lengths. So many bytes stay free. */
+  private packer(free: number): (text: string) => number {
+    let space = this.memory.u8.subarray(this.inbox, this.inbox + this.inboxSize - free);
+    return (text) => {
+      const { written } = this.encoder.encodeInto(text, space);
+      space = space.subarray(written);
+      return written;
+    };
   }
 
   private bytes(at: number, length: number): Uint8Array<ArrayBuffer> {

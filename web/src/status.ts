@@ -8,16 +8,18 @@ export const ClientState = {
   Dialing: 1,
   /** The link is there, and the server has not answered yet. */
   Greeting: 2,
-  /** The server has answered and looks for a place in a room. */
+  /** The server has answered and looks for a place in a room, or gives the player back his own. */
   Joining: 3,
   /** In a room. */
   Playing: 4,
   /** The server refused this client for good, or the player left. */
   Ended: 5,
+  /** Welcome, in no room, and waiting for none. */
+  Lobby: 6,
 } as const;
 
 /** Names of the states for people, by their number. */
-export const stateNames: readonly string[] = ["waiting", "dialing", "greeting", "joining", "playing", "ended"];
+export const stateNames: readonly string[] = ["waiting", "dialing", "greeting", "joining", "playing", "ended", "lobby"];
 
 /** What is known of a client beside the view. */
 export interface Status {

@@ -1,18 +1,25 @@
-import { ClientState, CloseCode, closeReason, needsReload } from "@tickwork/client";
+import { ClientState, CloseCode, closeReason } from "@tickwork/client";
 import type { GameClient } from "@tickwork/client";
 import { button, byId, make, setText, show, wrapIn } from "./page.ts";
+import type { Whereabouts } from "./play.ts";
+import { clockText, farewell } from "./sayings.ts";
+import type { Step } from "./sayings.ts";
 import type { Screen, Screens } from "./screens.ts";
 
 /** How long a break may last before it is told of, in milliseconds: shorter ones are over before they are read. */
 const PATIENCE = 400;
+/** For how long a server keeps the place of who is away, if it was not told otherwise, in milliseconds. */
+const KEPT = 60_000;
+/** After which time without a connection it can be tried at once, in milliseconds. */
+const LONG = 10_000;
 
 /** What the cover's buttons do. */
 export interface CoverActions {
-  /** Tries once more to get into a match. */
+  /** Connects once more, as before. */
   readonly again: () => void;
   /** Goes back to the title. */
   readonly title: () => void;
-  /** Notes that the server has ended the match for this player. */
+  /** Notes that the server has ended the connection for good. */
   readonly ended: () => void;
 }
 
@@ -24,8 +31,8 @@ export class Cover implements Screen {
   private readonly title = make("h2");
   private readonly text = make("p");
   private readonly wait = make("p", "", "wait");
-  private readonly again: HTMLButtonElement;
-  private readonly reload = button("Reload the page", "main", () => location.reload());
+  private readonly step: HTMLButtonElement;
+  private does: Step = "again"; // what that button does
   private played = false; // in this match
   private ended = false; // what that means was written
   private since = performance.now(); // of not playing
@@ -35,14 +42,14 @@ export class Cover implements Screen {
     private readonly screens: Screens,
     private readonly actions: CoverActions,
   ) {
-    this.again = button("Try again", "main", actions.again);
+    this.step = button("", "main", () => (this.does === "reload" ? location.reload() : actions.again()));
     this.title.tabIndex = -1;
     this.title.dataset.first = ""; // who holds a key when the link breaks must not press a button with it
-    const menu = wrapIn("div", "menu", this.again, this.reload, button("Back to the title", "", actions.title));
+    const menu = wrapIn("div", "menu", this.step, button("Back to the title", "", actions.title));
     this.element.append(wrapIn("div", "card", this.title, this.text, this.wait, menu));
   }
 
-  /** Begins to watch, with a new match. */
+  /** Begins to watch, with a new connection. */
   begin(): void {
     this.played = this.ended = false;
     this.since = performance.now();
@@ -52,53 +59,67 @@ export class Cover implements Screen {
   back(): void {}
 
   /** Brings the cover up to date, at an instant in milliseconds. */
-  update(now: number): void {
+  update(now: number, where: Whereabouts): void {
     const { state } = this.client.status;
-    if (state === ClientState.Playing) return this.connected(now);
+    const asking = state === ClientState.Lobby || state === ClientState.Joining;
+    if (state === ClientState.Playing) return this.connected(now, true);
+    if (where === "lobby" && asking) return this.connected(now, false);
     if (state === ClientState.Ended) return this.showEnd();
-    if (now - this.since > PATIENCE) this.showBreak(state);
+    if (now - this.since > PATIENCE) this.showBreak(state, now - this.since);
   }
 
-  private connected(now: number): void {
+  private connected(now: number, playing: boolean): void {
     this.since = now;
     if (this.screens.has(this)) {
       this.screens.close(this);
-      if (this.played) this.onbreak?.(false);
+      if (this.played && playing) this.onbreak?.(false);
     }
-    this.played = true;
+    this.played = playing;
   }
 
   private showEnd(): void {
     if (this.ended) return;
     this.ended = true;
     this.actions.ended();
-    const code = this.client.closeCode;
-    const stale = needsReload(code);
-    setText(this.title, stale ? "There is a newer version" : "Disconnected");
-    setText(this.text, closeReason(code));
+    const { title, step, button } = farewell(this.client.closeCode);
+    setText(this.title, title);
+    setText(this.text, closeReason(this.client.closeCode));
     setText(this.wait, "");
-    show(this.reload, stale);
-    show(this.again, !stale);
+    this.offer(step, button);
     this.screens.open(this);
   }
 
-  private showBreak(state: number): void {
+  private showBreak(state: number, span: number): void {
     if (!this.screens.has(this)) {
-      show(this.reload, false);
-      show(this.again, false);
       this.screens.open(this);
       if (this.played) this.onbreak?.(true);
     }
     setText(this.title, this.played ? "Reconnecting" : "Connecting");
-    setText(this.text, this.reason());
-    const seconds = Math.ceil(this.client.retryIn / 1000);
-    setText(this.wait, state === ClientState.Waiting && seconds > 0 ? `Next attempt in ${seconds} s` : "Trying now");
+    setText(this.text, this.reason(span));
+    setText(this.wait, this.progress(state, span));
+    this.offer(span > LONG ? "again" : "title", "Try now");
   }
 
-  private reason(): string {
+  /** Shows the button for a step; going back to the title has one of its own. */
+  private offer(step: Step, name: string): void {
+    this.does = step;
+    setText(this.step, name);
+    show(this.step, step !== "title");
+  }
+
+  private progress(state: number, span: number): string {
+    const seconds = Math.ceil(this.client.retryIn / 1000);
+    const waits = (state === ClientState.Waiting || state === ClientState.Joining) && seconds > 0;
+    const next = waits ? `Next attempt in ${seconds} s` : "Trying now";
+    return this.played ? `Lost ${clockText(span / 1000)} ago. ${next}.` : next;
+  }
+
+  private reason(span: number): string {
     const code = this.client.closeCode;
-    if (code === 0) return "Looking for a place in a room.";
+    if (code === 0) return this.client.status.state === ClientState.Joining ? "Looking for your place." : "Looking for the server.";
     if (code === CloseCode.Lost && !this.played) return "The server does not answer.";
-    return this.played ? `${closeReason(code)} Your ship is kept for a minute.` : closeReason(code);
+    if (!this.played || code === CloseCode.RoomEnded) return closeReason(code);
+    const place = span < KEPT ? "Your ship is kept for a minute." : "Your ship is probably gone by now; you get another one.";
+    return `${closeReason(code)} ${place}`;
   }
 }

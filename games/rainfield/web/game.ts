@@ -5,8 +5,10 @@ import { Cover } from "./cover.ts";
 import { Details } from "./details.ts";
 import { Ending } from "./ending.ts";
 import { Button } from "./figures.ts";
+import { Gathering } from "./gathering.ts";
 import { Hearing } from "./hearing.ts";
 import { Hud } from "./hud.ts";
+import { invitedTo } from "./invite.ts";
 import { Lessons } from "./lessons.ts";
 import { defaultLook } from "./look.ts";
 import { Minimap } from "./minimap.ts";
@@ -16,11 +18,11 @@ import { byId, keepFocus } from "./page.ts";
 import { usePalette } from "./palette.ts";
 import { PauseScreen } from "./pause.ts";
 import { Play } from "./play.ts";
-import type { Asked } from "./play.ts";
+import type { Asked, Mode, Whereabouts } from "./play.ts";
 import { WorldView, packInput } from "./rules_gen.ts";
 import type { GameEvent } from "./rules_gen.ts";
 import { Scene } from "./scene.ts";
-import type { Mode, Shell } from "./shell.ts";
+import type { Shell } from "./shell.ts";
 import { Stage } from "./stage.ts";
 import { ThumbSticks } from "./thumbs.ts";
 
@@ -38,6 +40,7 @@ export class Game {
   private readonly minimap: Minimap;
   private readonly hud: Hud;
   private readonly notices: Notices;
+  private readonly gathering: Gathering;
   private readonly pause: PauseScreen;
   private readonly cover: Cover;
   private readonly ending: Ending;
@@ -57,11 +60,12 @@ export class Game {
     this.minimap = new Minimap(byId("minimap", HTMLCanvasElement), stage, client, world, look);
     this.hud = new Hud(client, world, arms, stage, nameOf, (card) => this.controls.cards.choose(card));
     this.notices = new Notices(client, nameOf);
-    this.pause = new PauseScreen(screens, {
+    this.gathering = new Gathering(client, this.play, this.notices, screens, nameOf, () => this.refocus());
+    this.pause = new PauseScreen(screens, this.gathering.room, {
       howTo: () => screens.open(shell.howTo), options: () => screens.open(shell.options), leave: () => this.play.leave(),
     });
     this.cover = new Cover(client, screens, {
-      again: () => this.begin("others", this.play.ownName), title: () => this.play.leave(),
+      again: () => this.begin(this.play.mode, this.play.ownName), title: () => this.play.quit(),
       ended: () => this.play.forget(),
     });
     this.ending = new Ending(client, world, screens, nameOf, () => this.play.leave());
@@ -76,17 +80,29 @@ export class Game {
     return { x: this.stage.pageX(x), y: this.stage.pageY(y) };
   }
 
-  /** Begins a match. */
-  begin(mode: Mode, name: string): void {
+  /** Begins a match, or enters the lobby, or the room with a code. */
+  begin(mode: Mode, name: string, code: string | null = null): void {
     this.cover.begin();
-    if (mode === "solo") this.play.alone(name);
-    else this.play.withOthers(name).catch((error: unknown) => this.client.onfailure?.(error));
+    this.gathering.lobby.tell("");
+    if (mode === "solo") return this.play.alone(name);
+    const begun = mode === "lobby" ? this.play.inLobby(name, code) : this.play.withOthers(name);
+    begun.catch((error: unknown) => this.client.onfailure?.(error));
+  }
+
+  /** Goes to the room that the page's address has come to invite to. */
+  private invited(): void {
+    const code = invitedTo(location.href);
+    const { play, client, shell } = this;
+    if (code === null || code === client.lobby.info.code) return;
+    if (play.where !== "title" && play.mode === "lobby") client.joinCode(code);
+    else if (play.where !== "title" || shell.title.named) this.begin("lobby", shell.title.takeName(), code);
+    else shell.title.invite(code);
   }
 
   /** Writes what the player does into a packed input. */
   input(packed: DataView): void {
     const { controls } = this;
-    controls.active = this.play.playing && this.shell.screens.top === null;
+    controls.active = this.play.playing && this.shell.screens.top === null && !this.gathering.chat.open;
     controls.cards.set(controls.active && this.hud.choice.open, performance.now());
     packInput(controls.sample(), packed, 0);
   }
@@ -97,9 +113,12 @@ export class Game {
     this.hearing.listen();
     this.scene.draw(now, elapsed);
     this.music.update(this.play.playing, this.shell.screens.has(this.pause));
-    if (!this.play.playing) return;
+    this.play.follow();
+    this.gathering.update(now);
+    const { where } = this.play;
+    if (where !== "title" && !this.play.solo) this.cover.update(now, where);
+    if (where !== "match") return;
     this.minimap.draw(now);
-    this.cover.update(now);
     this.hud.update(now, this.play.solo);
     this.ending.write(this.play.playing);
     this.notices.update(now);
@@ -111,7 +130,7 @@ export class Game {
   private connect(): void {
     const { shell, play, scene } = this;
     scene.onevent = (event, own) => this.tell(event, own);
-    play.onchange = (playing) => this.changed(playing);
+    play.onchange = (where) => this.changed(where);
     this.cover.onbreak = (lost) => {
       this.notices.connection(lost ? "Connection lost" : "Connection regained");
       this.hearing.page(lost ? "offline" : "online");
@@ -120,8 +139,10 @@ export class Game {
       shell.mixer.wake();
       this.hearing.page(what);
     };
-    shell.onplay = (mode, name) => this.begin(mode, name);
+    shell.onplay = (mode, name, code) => this.begin(mode, name, code);
+    window.addEventListener("hashchange", () => this.invited());
     shell.onpause = () => this.openPause();
+    shell.onchat = () => this.play.playing && !this.play.solo && this.gathering.chat.begin();
     shell.devices.follow((device) => {
       this.hud.label(device);
       this.lessons.label(device);
@@ -134,6 +155,7 @@ export class Game {
       document.documentElement.dataset.motion = reducedMotion ? "little" : "full";
       usePalette(palette);
       this.hud.recolor();
+      this.gathering.chat.enabled = values.chat;
     });
     this.connectPage();
   }
@@ -144,7 +166,8 @@ export class Game {
     screens.onchange = (top) => {
       before?.(top);
       this.play.pause(screens.has(this.pause));
-      if (top === null) this.stage.canvas.focus({ preventScroll: true });
+      if (top !== null) this.gathering.chat.close();
+      this.refocus();
     };
     byId("thumbs", HTMLElement).append(this.sticks.element);
     const menu = byId("menu-button", HTMLButtonElement);
@@ -158,21 +181,27 @@ export class Game {
   private openPause(): void {
     const { screens } = this.shell;
     if (!this.play.playing || screens.top !== null) return;
-    this.pause.describe(this.play.solo);
+    this.pause.describe(this.play.solo, this.play.mode === "lobby");
     screens.open(this.pause);
   }
 
-  private changed(playing: boolean): void {
+  /** Gives the focus to the game, if nothing covers it. */
+  private refocus(): void {
+    if (this.shell.screens.top === null) this.stage.canvas.focus({ preventScroll: true });
+  }
+
+  private changed(where: Whereabouts): void {
     const { screens, title, devices } = this.shell;
+    const playing = where === "match";
     this.hud.show(playing);
     this.notices.clear();
     screens.clear();
-    document.documentElement.dataset.mode = playing ? "play" : "title";
-    if (playing) this.lessons.begin(devices.current);
-    else {
-      this.lessons.stop();
-      screens.open(title);
-    }
+    const { dataset } = document.documentElement;
+    dataset.mode = playing ? "play" : "title";
+    dataset.company = playing && !this.play.solo ? "others" : "none";
+    if (playing) return this.lessons.begin(devices.current);
+    this.lessons.stop();
+    screens.open(where === "lobby" ? this.gathering.lobby : title);
   }
 
   private tell(event: GameEvent, own: boolean): void {

@@ -26,7 +26,7 @@ const RULES: readonly (readonly [IconName, string])[] = [
 /** The keys that do the same as others, for those who look for them. */
 const ALSO: Readonly<Record<Device, string>> = {
   keys: "Arrow keys move too, Space fires, the right mouse button dashes, I J K L aim without a mouse, "
-    + "Tab and the wheel take the next weapon.",
+    + "Tab and the wheel take the next weapon, Enter writes to the others.",
   pad: "The lower button dashes too. The cross chooses cards.",
   touch: "Buttons for dash, nova, ward and weapons stand beside your thumb. Sides and sizes are in the settings.",
 };

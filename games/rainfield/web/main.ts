@@ -8,7 +8,10 @@ import { Shell } from "./shell.ts";
 async function main(): Promise<void> {
   const asked = readAddress();
   const shell = new Shell(asked.name);
-  if (asked.mode === null) shell.screens.open(shell.title);
+  // Who is invited and has no name yet is asked for one first.
+  const nameless = asked.code !== null && !shell.title.named;
+  if (asked.mode === null || nameless) shell.screens.open(shell.title);
+  if (nameless) shell.title.invite(asked.code);
   const client = await GameClient.load("game.wasm");
   const game = new Game(shell, client, asked);
   const loop = new GameLoop(client, {
@@ -19,7 +22,7 @@ async function main(): Promise<void> {
   loop.debug.game = game; // tests look at its world
   loop.start();
   shell.title.ready(true);
-  if (asked.mode !== null) game.begin(asked.mode, shell.title.takeName());
+  if (asked.mode !== null && !nameless) game.begin(asked.mode, shell.title.takeName(), asked.code);
 }
 
 main().catch(showFailure);

@@ -12,7 +12,7 @@ const CRATES: Readonly<Record<number, number>> = { 2: 1, 3: 2 };
 /** Tells the players in words what the events say. */
 export class Notices {
   private readonly banner = new Banner();
-  private readonly feed = new Feed();
+  readonly feed = new Feed();
 
   constructor(private readonly client: GameClient, private readonly nameOf: (slot: number) => string) {}
 

@@ -30,7 +30,7 @@ export class OptionsScreen implements Screen {
     const palettes = PALETTE_NAMES.map((name) => [name, PALETTE_LABELS[name]] as const);
     const parts = [
       this.choice("palette", "Colors", palettes), this.toggle("reducedMotion", "Reduce motion"),
-      this.slider("shake", "Shaking"), this.slider("particles", "Particles"),
+      this.slider("shake", "Shaking"), this.slider("particles", "Particles"), this.toggle("chat", "Chat"),
     ];
     if (document.fullscreenEnabled) parts.push(fullScreenRow());
     return group("Picture", ...parts);

@@ -1,4 +1,5 @@
 import { button, byId, make, setText, wrapIn } from "./page.ts";
+import type { RoomBox } from "./roombox.ts";
 import type { Screen, Screens } from "./screens.ts";
 
 /** What the pause screen leads to. */
@@ -15,17 +16,20 @@ export class PauseScreen implements Screen {
   private readonly text = make("p");
   private readonly leave: HTMLButtonElement;
 
-  constructor(screens: Screens, actions: PauseActions) {
+  /** @param room what is told of the player's room */
+  constructor(screens: Screens, private readonly room: RoomBox, actions: PauseActions) {
     const resume = button("Go on", "main", () => screens.close(this));
     resume.dataset.first = "";
     this.leave = button("Leave the match", "quiet", actions.leave);
     const menu = wrapIn("div", "menu", resume, button("How to play", "", actions.howTo),
       button("Settings", "", actions.options), this.leave);
-    this.element.append(wrapIn("div", "card", this.title, this.text, menu));
+    this.element.append(wrapIn("div", "card", this.title, this.text, room.element, menu));
   }
 
   /** Says what is true of the match. */
-  describe(solo: boolean): void {
+  describe(solo: boolean, fromLobby: boolean): void {
+    this.room.write();
+    setText(this.leave, fromLobby ? "Leave the room" : "Leave the match");
     setText(this.title, solo ? "Paused" : "Menu");
     setText(this.text, solo ? "Time stands still." : "The match goes on meanwhile: your ship drifts where it is.");
   }

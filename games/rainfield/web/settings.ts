@@ -15,6 +15,8 @@ export interface Settings {
   reducedMotion: boolean;
   shake: number;
   particles: number;
+  /** Whether what others say is shown. */
+  chat: boolean;
   /** Whether the gun fires while its button is held, or from one press to the next. */
   fire: "hold" | "toggle";
   /** The side of the thumb that moves the ship. */
@@ -28,7 +30,7 @@ function defaults(): Settings {
   return {
     master: 80, music: 60, effects: 80, palette: "normal",
     reducedMotion: window.matchMedia("(prefers-reduced-motion: reduce)").matches,
-    shake: 70, particles: 100, fire: "hold", moveSide: "left", thumbSize: "medium",
+    shake: 70, particles: 100, chat: true, fire: "hold", moveSide: "left", thumbSize: "medium",
   };
 }
 

@@ -1,3 +1,4 @@
+import { spaced } from "./invite.ts";
 import { button, byId, make, setProperty, wrapIn } from "./page.ts";
 import type { Screen } from "./screens.ts";
 import { remember, remembered } from "./storage.ts";
@@ -10,6 +11,8 @@ const LONGEST = 16;
 /** What the title leads to. */
 export interface TitleActions {
   readonly others: () => void;
+  /** To the rooms, or into the one that the player is invited to. */
+  readonly lobby: (code: string | null) => void;
   readonly solo: () => void;
   readonly howTo: () => void;
   readonly options: () => void;
@@ -20,7 +23,10 @@ export class TitleScreen implements Screen {
   readonly element = byId("title", HTMLElement);
   private readonly input = make("input");
   private readonly others: HTMLButtonElement;
+  private readonly lobby: HTMLButtonElement;
   private readonly solo: HTMLButtonElement;
+  private loaded = false;
+  private code: string | null = null;
 
   /** @param asked the name that the page's address asks for, or null */
   constructor(asked: string | null, actions: TitleActions) {
@@ -31,10 +37,11 @@ export class TitleScreen implements Screen {
     this.input.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && !event.isComposing) this.others.click();
     });
-    this.others = button("Play with others", "main", actions.others);
+    this.others = button("Quick play", "main", () => (this.code === null ? actions.others() : actions.lobby(this.code)));
+    this.lobby = button("Rooms and friends", "", () => actions.lobby(null));
     this.solo = button("Solo", "", actions.solo);
     this.others.dataset.first = "";
-    const menu = wrapIn("div", "menu", this.others, this.solo, button("How to play", "", actions.howTo),
+    const menu = wrapIn("div", "menu", this.others, this.lobby, this.solo, button("How to play", "", actions.howTo),
       button("Settings", "", actions.options));
     this.element.append(masthead(), wrapIn("div", "entry", nameLabel(), this.input), menu, credits());
     this.ready(false);
@@ -47,10 +54,24 @@ export class TitleScreen implements Screen {
     return name;
   }
 
+  /** Whether there is a name to play under. */
+  get named(): boolean {
+    return this.input.value.trim() !== "";
+  }
+
+  /** Says that the player is invited into a room: that is what the first button does then. Null: he is not. */
+  invite(code: string | null): void {
+    this.code = code;
+    this.ready(this.loaded);
+    if (code !== null) this.input.focus();
+  }
+
   /** Says whether the game has been loaded: before, nothing can be played. */
   ready(loaded: boolean): void {
-    this.others.disabled = this.solo.disabled = !loaded;
-    this.others.textContent = loaded ? "Play with others" : "Loading";
+    this.loaded = loaded;
+    this.others.disabled = this.lobby.disabled = this.solo.disabled = !loaded;
+    const first = this.code === null ? "Quick play" : `Enter room ${spaced(this.code)}`;
+    this.others.textContent = loaded ? first : "Loading";
     if (loaded && !this.element.hidden && document.activeElement === document.body) this.others.focus();
   }
 }

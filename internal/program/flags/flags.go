@@ -65,29 +65,6 @@ func (f Serve) Args() []string {
 	return args
 }
 
-// Bots are the flags of bots.
-type Bots struct {
-	URL  string        `default:"ws://127.0.0.1:8080/ws" placeholder:"URL" help:"The server's WebSocket (${default})."`
-	Bots int           `default:"4" placeholder:"N" help:"How many play (${default})."`
-	For  time.Duration `default:"0s" placeholder:"TIME" help:"How long, such as 90s or 5m. Not given: until stopped with Ctrl+C."`
-	Seed uint64        `default:"1" placeholder:"S" help:"Make what they do follow from the number S (${default})."`
-}
-
-// Validate reports what cannot be meant.
-func (f Bots) Validate() error {
-	scheme, _, _ := strings.Cut(f.URL, "://")
-	return errors.Join(
-		require(f.Bots > 0, "--bots must be at least 1"),
-		require(f.For >= 0, "--for must not be negative"),
-		require(scheme == "ws" || scheme == "wss", "--url must begin with ws:// or wss://"),
-	)
-}
-
-// Args returns the flags as they are passed on.
-func (f Bots) Args() []string {
-	return []string{"--url=" + f.URL, fmt.Sprintf("--bots=%d", f.Bots), "--for=" + f.For.String(), fmt.Sprintf("--seed=%d", f.Seed)}
-}
-
 // Bench are the flags of bench.
 type Bench struct {
 	Rooms int           `default:"10" placeholder:"N" help:"How many full rooms (${default})."`

@@ -86,6 +86,9 @@ func TestArgsMeanTheSame(t *testing.T) {
 	}
 	for _, want := range []Bots{
 		{URL: "ws://127.0.0.1:8080/ws", Bots: 1}, {URL: "wss://game.example/ws?a=b,c", Bots: 9, For: 90 * time.Second, Seed: 3},
+		{
+			URL: "ws://a/ws", Bots: 4, Rooms: 5, Players: 2, JSON: true, DropEvery: 1500 * time.Millisecond, Flood: 1, Silent: 2, Stall: 3,
+		},
 	} {
 		if got, status, told := parse(append([]string{"bots"}, want.Args()...)...); status != 0 || got.Bots.Bots != want {
 			t.Errorf("%q mean %+v, not %+v; %s", want.Args(), got.Bots.Bots, want, told)
@@ -146,22 +149,28 @@ func fill(t *testing.T, flag reflect.Value) {
 
 func TestWhatCannotBeMeant(t *testing.T) {
 	for args, tells := range map[string]string{
-		"play --options=0":           "--options takes pairs of hexadecimal digits",
-		"play --bots=-1":             "--bots must not be negative",
-		"play --bots=many":           "--bots",
-		"play --seed=-1":             "--seed",
-		"serve --max-rooms=0":        "--max-rooms must be at least 1",
-		"bots --bots=0":              "--bots must be at least 1",
-		"bots --for=-1s":             "--for must not be negative",
-		"bots --for=90":              "--for",
-		"bots --url=127.0.0.1:8080":  "--url must begin with ws:// or wss://",
-		"bots --url=http://a/ws":     "--url must begin with ws:// or wss://",
-		"record --bots=0 x":          "--bots must be at least 1",
-		"diff a":                     "diff takes two logs",
-		"diff a b --with c":          "diff takes one log",
-		"bench --rooms=0":            "--rooms must be at least 1",
-		"bench --for=999ms":          "--for must be at least 1s",
-		"bench --rooms=0 --for=-60s": "--rooms must be at least 1\n--for must be at least 1s",
+		"play --options=0":                  "--options takes pairs of hexadecimal digits",
+		"play --bots=-1":                    "--bots must not be negative",
+		"play --bots=many":                  "--bots",
+		"play --seed=-1":                    "--seed",
+		"serve --max-rooms=0":               "--max-rooms must be at least 1",
+		"bots --bots=0":                     "--bots must be at least 1",
+		"bots --for=-1s":                    "--for must not be negative",
+		"bots --rooms=-1":                   "--rooms must not be negative",
+		"bots --players=2":                  "--players goes with --rooms",
+		"bots --rooms=1 --players=-1":       "--players must not be negative",
+		"bots --drop-every=1ms":             "--drop-every must be at least 100ms",
+		"bots --flood=-1":                   "--flood, --silent and --stall must not be negative",
+		"bots --bots=3 --flood=2 --stall=2": "--flood, --silent and --stall must not be more than --bots together",
+		"bots --for=90":                     "--for",
+		"bots --url=127.0.0.1:8080":         "--url must begin with ws:// or wss://",
+		"bots --url=http://a/ws":            "--url must begin with ws:// or wss://",
+		"record --bots=0 x":                 "--bots must be at least 1",
+		"diff a":                            "diff takes two logs",
+		"diff a b --with c":                 "diff takes one log",
+		"bench --rooms=0":                   "--rooms must be at least 1",
+		"bench --for=999ms":                 "--for must be at least 1s",
+		"bench --rooms=0 --for=-60s":        "--rooms must be at least 1\n--for must be at least 1s",
 	} {
 		_, status, told := parse(strings.Fields(args)...)
 		if status != UsageStatus || !strings.Contains(told, tells) {

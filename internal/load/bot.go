@@ -29,7 +29,13 @@ type bot struct {
 
 	seen sim.Tick   // the newest tick that a snapshot told of; 0: none on this link
 	last clock.Time // when that snapshot came
-	sent [sentTicks]clock.Time
+	sent [sentTicks]sending
+}
+
+// sending is when the input of a tick was sent.
+type sending struct {
+	tick sim.Tick
+	at   clock.Time
 }
 
 // sentTicks is for how many ticks a bot knows when it sent their inputs.
@@ -61,7 +67,7 @@ func (b *bot) play(ctx context.Context, now clock.Time) {
 	before := b.client.Tick()
 	b.client.Advance(now, b.client.BotInput(b.plays))
 	for t := before + 1; t <= b.client.Tick() && t-before < sentTicks; t++ {
-		b.sent[t%sentTicks] = now
+		b.sent[t%sentTicks] = sending{t, now}
 	}
 	b.flush()
 	b.client.Events()
@@ -163,8 +169,8 @@ func (b *bot) measure(now clock.Time, tick sim.Tick) {
 	if b.seen != 0 && tick > b.seen {
 		b.crew.meter.snapshot(now - b.last)
 		for t := b.seen + 1; t <= tick && tick-t < sentTicks; t++ {
-			if sent := b.sent[t%sentTicks]; sent != 0 {
-				b.crew.meter.effect(now - sent)
+			if sent := b.sent[t%sentTicks]; sent.tick == t { // it may have been left out
+				b.crew.meter.effect(now - sent.at)
 			}
 		}
 	}

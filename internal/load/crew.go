@@ -98,6 +98,16 @@ func (c *Crew) newBot(i int, how conduct) *bot {
 // Flood lets the flooding bots flood, or play as they should for the time being. They flood from the beginning.
 func (c *Crew) Flood(on bool) { c.floods.Store(on) }
 
+// Calm ends floods and drops. Bots that are on their way back still come.
+func (c *Crew) Calm() {
+	c.Flood(false)
+	for _, b := range c.bots {
+		b.mu.Lock()
+		b.trouble.every = 0
+		b.mu.Unlock()
+	}
+}
+
 // Tokens returns what brings each bot back to its seat: zero for one that has no session yet.
 func (c *Crew) Tokens() []wire.Token {
 	tokens := make([]wire.Token, len(c.bots))

@@ -24,7 +24,7 @@ func TestTwoHundredDrops(t *testing.T) {
 	allPlay(t, c)
 	c.Start()
 	eventually(t, "so many returns", func() bool { return c.Reading().Returns >= returns })
-	c.calm()
+	c.Calm()
 	allPlay(t, c)
 	r := c.Stop()
 	t.Logf("%d drops, %d returns, playing again after %.1f ms (p50), %.1f ms (p99); the server closed %v",
@@ -52,15 +52,6 @@ func distinct(t *testing.T, c *Crew) {
 			t.Errorf("bots %d and %d sit in room %d, slot %d", other, i, at.room, at.slot)
 		}
 		taken[at] = i
-	}
-}
-
-// calm ends the drops.
-func (c *Crew) calm() {
-	for _, b := range c.bots {
-		b.mu.Lock()
-		b.trouble.every = 0
-		b.mu.Unlock()
 	}
 }
 

@@ -53,7 +53,7 @@ func (c *benchCommand) measure(ctx context.Context, players int) (r benchResult,
 		return r, err
 	}
 	defer srv.stop()
-	bots, err := startLoad(ctx, srv.url, players, c.Seed)
+	bots, err := startLoad(ctx, benchLoadCommand{URL: srv.url, Bots: players, Seed: c.Seed})
 	if err != nil {
 		return r, err
 	}

@@ -57,7 +57,7 @@ func playOut(ctx context.Context, crew *load.Crew, bots int) load.Reading {
 		defer close(done)
 		crew.Run(playing)
 	}()
-	p := startProgress(os.Stderr, crew.Reading, bots)
+	p := startProgress(newStatus(os.Stderr), crew.Reading, bots)
 	select {
 	case <-ctx.Done():
 	case <-done:

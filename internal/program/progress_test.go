@@ -36,8 +36,7 @@ func TestProgress(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				var said strings.Builder
-				p := newProgress(&said, c.live, counted(), 4)
-				p.done.Go(p.run)
+				p := startProgress(status{&said, c.live}, counted(), 4)
 				time.Sleep(10*time.Second + time.Millisecond)
 				p.stop()
 				text := said.String()

@@ -14,6 +14,7 @@ type all struct {
 	Serve serve `cmd:"" help:"Serve."`
 	Bots  bots  `cmd:"" help:"Let bots play."`
 	Bench bench `cmd:"" help:"Measure."`
+	Soak  soak  `cmd:"" help:"Measure for long."`
 
 	Record record `cmd:"" help:"Record."`
 	Diff   diff   `cmd:"" help:"Compare."`
@@ -25,6 +26,7 @@ type (
 	serve struct{ Serve }
 	bots  struct{ Bots }
 	bench struct{ Bench }
+	soak  struct{ Soak }
 
 	record struct{ Record }
 	diff   struct{ Diff }
@@ -34,6 +36,7 @@ func (play) Run() error  { return nil }
 func (serve) Run() error { return nil }
 func (bots) Run() error  { return nil }
 func (bench) Run() error { return nil }
+func (soak) Run() error  { return nil }
 
 func (record) Run() error { return nil }
 func (diff) Run() error   { return nil }
@@ -55,6 +58,9 @@ func TestDefaults(t *testing.T) {
 		"serve": {func(a all) any { return a.Serve.Serve }, Serve{Addr: "127.0.0.1:8080", MaxRooms: 1000}},
 		"bots":  {func(a all) any { return a.Bots.Bots }, Bots{URL: "ws://127.0.0.1:8080/ws", Bots: 4, Seed: 1}},
 		"bench": {func(a all) any { return a.Bench.Bench }, Bench{Rooms: 10, For: 20 * time.Second, Seed: 1}},
+		"soak": {func(a all) any { return a.Soak.Soak }, Soak{
+			Rooms: 50, For: 30 * time.Minute, DropEvery: 20 * time.Second, Seed: 1, MaxDrift: 2,
+		}},
 	} {
 		flags, status, told := parse(command)
 		if got := c.got(flags); status != 0 || !reflect.DeepEqual(got, c.want) {
@@ -101,6 +107,16 @@ func TestArgsMeanTheSame(t *testing.T) {
 	}
 }
 
+func TestArgsOfASoakMeanTheSame(t *testing.T) {
+	for _, want := range []Soak{
+		{Rooms: 1, For: 10 * time.Second, MaxDrift: 0.5}, {Rooms: 9, For: time.Hour, DropEvery: time.Second, Seed: 7, MaxDrift: 10, JSON: true},
+	} {
+		if got, status, told := parse(append([]string{"soak"}, want.Args()...)...); status != 0 || got.Soak.Soak != want {
+			t.Errorf("%q mean %+v, not %+v; %s", want.Args(), got.Soak.Soak, want, told)
+		}
+	}
+}
+
 func TestArgsOfLogsMeanTheSame(t *testing.T) {
 	want := Record{Out: "--a log", Bots: 2, Ticks: 9, Seed: 5}
 	if got, status, told := parse(append([]string{"record"}, want.Args()...)...); status != 0 || got.Record.Record != want {
@@ -116,7 +132,7 @@ func TestArgsOfLogsMeanTheSame(t *testing.T) {
 
 // Args must know every field: one that it forgot would be lost on the way from the tool to the program.
 func TestArgsLeaveNothingOut(t *testing.T) {
-	for _, flags := range []interface{ Args() []string }{&Play{}, &Serve{}, &Bots{}, &Bench{}, &Record{}, &Diff{}} {
+	for _, flags := range []interface{ Args() []string }{&Play{}, &Serve{}, &Bots{}, &Bench{}, &Soak{}, &Record{}, &Diff{}} {
 		v := reflect.ValueOf(flags).Elem()
 		for i := range v.NumField() {
 			before := flags.Args()
@@ -138,6 +154,8 @@ func fill(t *testing.T, flag reflect.Value) {
 		flag.SetInt(3)
 	case reflect.Uint64:
 		flag.SetUint(3)
+	case reflect.Float64:
+		flag.SetFloat(3.5)
 	case reflect.Bool:
 		flag.SetBool(true)
 	case reflect.Slice:
@@ -168,6 +186,10 @@ func TestWhatCannotBeMeant(t *testing.T) {
 		"record --bots=0 x":                 "--bots must be at least 1",
 		"diff a":                            "diff takes two logs",
 		"diff a b --with c":                 "diff takes one log",
+		"soak --for=9s":                     "--for must be at least 10s",
+		"soak --drop-every=1ms":             "--drop-every must be at least 100ms",
+		"soak --max-drift=0":                "--max-drift must be more than 0",
+		"soak --rooms=0":                    "--rooms must be at least 1",
 		"bench --rooms=0":                   "--rooms must be at least 1",
 		"bench --for=999ms":                 "--for must be at least 1s",
 		"bench --rooms=0 --for=-60s":        "--rooms must be at least 1\n--for must be at least 1s",

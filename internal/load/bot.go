@@ -101,7 +101,11 @@ const minCorrection = 1.0 / 16
 func (b *bot) connect(ctx context.Context) {
 	begin := b.crew.now()
 	l := &link{bot: b}
-	conn, pump, err := b.crew.cfg.Dial(ctx, l)
+	dial := b.crew.cfg.Dial
+	if b.conduct != honest && b.crew.cfg.RogueDial != nil {
+		dial = b.crew.cfg.RogueDial
+	}
+	conn, pump, err := dial(ctx, l)
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	switch {

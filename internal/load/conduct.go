@@ -27,7 +27,7 @@ const (
 )
 
 // Rogues are how many of a crew's bots misbehave on purpose, in each way. They are spread over the crew, so that they meet
-// honest bots in the rooms. What they receive is not measured. They need the links of [RawWebSocket].
+// honest bots in the rooms. What they receive is not measured. They need the links of [RawWebSocket]: see RogueDial.
 type Rogues struct {
 	Flooding int
 	Silent   int

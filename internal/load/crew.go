@@ -34,6 +34,8 @@ type Config struct {
 	Tokens []wire.Token
 	// Rogues are those of the bots that misbehave. None: all play as they should.
 	Rogues Rogues
+	// RogueDial opens the links of rogues. Nil: Dial does.
+	RogueDial Dial
 	// DropEvery is how often a bot's link ends in one of the ways in which links of people do, on average. Zero: never.
 	DropEvery clock.Time
 	// Failed is told why a bot does not play: no link could be opened, or the server closed it (ErrClosed). The bot tries

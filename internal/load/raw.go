@@ -31,7 +31,7 @@ func RawWebSocket(address string) Dial {
 	return func(ctx context.Context, receiver transport.Receiver) (transport.Conn, func(), error) {
 		ctx, cancel := context.WithTimeout(ctx, rawPatience)
 		defer cancel()
-		nc, in, err := openRaw(ctx, address)
+		nc, in, err := openRaw(ctx, address, nil)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -72,13 +72,13 @@ type raw struct {
 	code    wire.CloseCode // why, if this side closed
 }
 
-// openRaw opens a socket and makes the handshake.
-func openRaw(ctx context.Context, address string) (net.Conn, *bufio.Reader, error) {
+// openRaw opens a socket, from a local address unless that is nil, and makes the handshake.
+func openRaw(ctx context.Context, address string, from net.Addr) (net.Conn, *bufio.Reader, error) {
 	u, err := url.Parse(address)
 	if err != nil {
 		return nil, nil, err
 	}
-	nc, err := dialSocket(ctx, u)
+	nc, err := dialSocket(ctx, u, from)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -96,16 +96,17 @@ func openRaw(ctx context.Context, address string) (net.Conn, *bufio.Reader, erro
 }
 
 // dialSocket opens a socket with a small receive buffer, and TLS over it if the address says so.
-func dialSocket(ctx context.Context, u *url.URL) (net.Conn, error) {
+func dialSocket(ctx context.Context, u *url.URL, from net.Addr) (net.Conn, error) {
 	port := u.Port()
 	if port == "" {
 		port = map[string]string{"ws": "80", "wss": "443"}[u.Scheme]
 	}
 	at := net.JoinHostPort(u.Hostname(), port)
+	dialer := net.Dialer{LocalAddr: from}
 	if u.Scheme == "wss" {
-		return new(tls.Dialer).DialContext(ctx, "tcp", at)
+		return (&tls.Dialer{NetDialer: &dialer}).DialContext(ctx, "tcp", at)
 	}
-	nc, err := new(net.Dialer).DialContext(ctx, "tcp", at)
+	nc, err := dialer.DialContext(ctx, "tcp", at)
 	if tcp, ok := nc.(*net.TCPConn); ok && err == nil {
 		_ = tcp.SetReadBuffer(rawReceive) // a wish
 	}

@@ -48,10 +48,11 @@ func (c *benchLoadCommand) Run(ctx context.Context, g Game) error {
 
 func (c *benchLoadCommand) config(g Game) load.Config {
 	cfg := load.Config{
-		Game: g.Rules, Bots: c.Bots, New: g.BenchBot, Seed: c.Seed, NoPrediction: true, Dial: load.WebSocket(c.URL),
+		Game: g.Rules, Bots: c.Bots, New: g.BenchBot, Seed: c.Seed, NoPrediction: true,
+		Dial: load.WebSocket(c.URL), RogueDial: load.RawWebSocket(c.URL),
 		Rogues: load.Rogues{Flooding: c.Flood}, DropEvery: clock.Time(c.DropEvery),
 	}
-	if c.Flood > 0 || c.DropEvery > 0 {
+	if c.DropEvery > 0 {
 		cfg.Dial = load.RawWebSocket(c.URL)
 	}
 	return cfg

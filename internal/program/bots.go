@@ -83,14 +83,14 @@ func (c *botsCommand) count(slots int) int {
 
 // config returns who plays, and how. Links can be mistreated only where that is asked for.
 func (c *botsCommand) config(g Game, bots int) load.Config {
-	rogues := load.Rogues{Flooding: c.Flood, Silent: c.Silent, Stalling: c.Stall}
+	raw := load.RawWebSocket(c.URL)
 	dial := load.WebSocket(c.URL)
-	if c.DropEvery > 0 || rogues != (load.Rogues{}) {
-		dial = load.RawWebSocket(c.URL)
+	if c.DropEvery > 0 {
+		dial = raw
 	}
 	return load.Config{
-		Game: g.Rules, Bots: bots, New: g.Bot, Seed: c.Seed, Names: botName, Dial: dial,
-		Rogues: rogues, DropEvery: clock.Time(c.DropEvery), Failed: (&complaints{out: os.Stderr}).tell,
+		Game: g.Rules, Bots: bots, New: g.Bot, Seed: c.Seed, Names: botName, Dial: dial, RogueDial: raw,
+		Rogues: load.Rogues{Flooding: c.Flood, Silent: c.Silent, Stalling: c.Stall}, DropEvery: clock.Time(c.DropEvery), Failed: (&complaints{out: os.Stderr}).tell,
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 )
 
 // Play are the flags of play.
@@ -61,31 +60,6 @@ func (f Serve) Args() []string {
 	}
 	if f.CrashDir != "" {
 		args = append(args, "--crash-dir="+f.CrashDir)
-	}
-	return args
-}
-
-// Bench are the flags of bench.
-type Bench struct {
-	Rooms int           `default:"10" placeholder:"N" help:"How many full rooms (${default})."`
-	For   time.Duration `default:"20s" placeholder:"TIME" help:"How long is measured, once everybody plays (${default})."`
-	Seed  uint64        `default:"1" placeholder:"S" help:"Make the worlds and what the bots do follow from the number S (${default})."`
-	JSON  bool          `name:"json" help:"Print the result as one JSON object, in the last line."`
-}
-
-// Validate reports what cannot be meant.
-func (f Bench) Validate() error {
-	return errors.Join(
-		require(f.Rooms > 0, "--rooms must be at least 1"),
-		require(f.For >= time.Second, "--for must be at least 1s"),
-	)
-}
-
-// Args returns the flags as they are passed on.
-func (f Bench) Args() []string {
-	args := []string{fmt.Sprintf("--rooms=%d", f.Rooms), "--for=" + f.For.String(), fmt.Sprintf("--seed=%d", f.Seed)}
-	if f.JSON {
-		args = append(args, "--json")
 	}
 	return args
 }

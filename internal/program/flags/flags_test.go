@@ -100,7 +100,7 @@ func TestArgsMeanTheSame(t *testing.T) {
 			t.Errorf("%q mean %+v, not %+v; %s", want.Args(), got.Bots.Bots, want, told)
 		}
 	}
-	for _, want := range []Bench{{Rooms: 1, For: time.Second}, {Rooms: 200, For: 1500 * time.Millisecond, Seed: 7, JSON: true}} {
+	for _, want := range []Bench{{Rooms: 1, For: time.Second}, {Rooms: 200, For: 1500 * time.Millisecond, Seed: 7, JSON: true, Flood: 1.5, Silent: 9}} {
 		if got, status, told := parse(append([]string{"bench"}, want.Args()...)...); status != 0 || got.Bench.Bench != want {
 			t.Errorf("%q mean %+v, not %+v; %s", want.Args(), got.Bench.Bench, want, told)
 		}
@@ -191,6 +191,8 @@ func TestWhatCannotBeMeant(t *testing.T) {
 		"soak --max-drift=0":                "--max-drift must be more than 0",
 		"soak --rooms=0":                    "--rooms must be at least 1",
 		"bench --rooms=0":                   "--rooms must be at least 1",
+		"bench --flood=51":                  "--flood must be 0 to 50",
+		"bench --silent=-1":                 "--silent must not be negative",
 		"bench --for=999ms":                 "--for must be at least 1s",
 		"bench --rooms=0 --for=-60s":        "--rooms must be at least 1\n--for must be at least 1s",
 	} {

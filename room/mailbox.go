@@ -22,6 +22,7 @@ type pile struct {
 	letters []letter
 	bytes   []byte
 	quota   [wire.MaxSlots + 1]quota
+	roomy   int // how often in a row it was much larger than needed
 }
 
 // quota is what one slot has posted, and how many letters more were refused.
@@ -128,12 +129,34 @@ func (m *Mailbox) post(l letter) {
 	m.in.letters = append(m.in.letters, l)
 }
 
-// clear empties the pile, keeping its memory. Only slots with letters have used a quota.
+const (
+	// slimAfter is how often in a row a pile must have been much larger than needed before its memory is given back. A stall
+	// fills it with a second's letters, which is sixty times what a tick brings and would stay for good.
+	slimAfter = 600
+	// smallPile and smallPileBytes are what a pile may always have room for.
+	smallPile      = 32
+	smallPileBytes = 4 << 10
+)
+
+// clear empties the pile, keeping its memory while that is of use. Only slots with letters have used a quota.
 func (p *pile) clear() {
 	for i := range p.letters {
 		p.quota[p.letters[i].slot] = quota{}
 	}
+	p.roomy++
+	if !p.large() {
+		p.roomy = 0
+	}
+	if p.roomy == slimAfter {
+		p.roomy, p.letters, p.bytes = 0, nil, nil
+	}
 	p.letters, p.bytes = p.letters[:0], p.bytes[:0]
+}
+
+// large reports whether the pile has much more memory than what is in it needs.
+func (p *pile) large() bool {
+	return cap(p.letters) > smallPile && len(p.letters) <= cap(p.letters)/4 ||
+		cap(p.bytes) > smallPileBytes && len(p.bytes) <= cap(p.bytes)/4
 }
 
 // take returns all that was posted since the last call, in order. It is valid until the next call.

@@ -176,6 +176,45 @@ func readMail(t *testing.T, mail *pile, next []uint64) {
 	}
 }
 
+// What a stall has filled is given back when it was not needed for a while, and what is needed stays.
+func TestMailboxGetsSlimAgain(t *testing.T) {
+	var m Mailbox
+	turn := func(packets, size int) {
+		for range packets {
+			m.Packet(0, 1, 1, make([]byte, size))
+		}
+		m.take()
+	}
+	memory := func() (letters, bytes int) {
+		return max(cap(m.in.letters), cap(m.out.letters)), max(cap(m.in.bytes), cap(m.out.bytes))
+	}
+	for name, stall := range map[string]func(){
+		"many letters": func() { turn(maxLetters, 40); turn(maxLetters, 40) },
+		"large ones":   func() { turn(3, maxLetterBytes/3); turn(3, maxLetterBytes/3) },
+	} {
+		stall()
+		for range 2*slimAfter - 4 { // each of the two piles is used every other time
+			turn(4, 40)
+		}
+		if letters, bytes := memory(); letters <= smallPile && bytes <= smallPileBytes {
+			t.Errorf("%s: the memory was given back too early", name)
+		}
+		for range 20 {
+			turn(4, 40)
+		}
+		if letters, bytes := memory(); letters > smallPile || bytes > smallPileBytes {
+			t.Errorf("%s: there is still memory for %d letters and %d bytes", name, letters, bytes)
+		}
+	}
+	turn(maxLetters, 40)
+	for range 3 * slimAfter {
+		turn(maxLetters/2, 40)
+	}
+	if letters, _ := memory(); letters < maxLetters {
+		t.Errorf("memory for %d letters is left of what is needed", letters)
+	}
+}
+
 func TestMailboxAllocatesNothing(t *testing.T) {
 	var m Mailbox
 	packet := make([]byte, 60)

@@ -12,8 +12,8 @@ import (
 // room. What one slot posts between two ticks is bounded, so that a flood hurts nobody else.
 type Mailbox struct {
 	mu     sync.Mutex
-	in     pile
-	out    pile // what the room is reading
+	piles  [2]pile // what is being posted, and what the room is reading
+	into   int     // the one that is being posted to
 	refuse [wire.MaxSlots + 1]uint32
 }
 
@@ -25,8 +25,12 @@ type pile struct {
 	roomy   int // how often in a row it was much larger than needed
 }
 
-// quota is what one slot has posted, and how many letters more were refused.
-type quota struct{ letters, bytes, refused int }
+// quota is what one slot has posted, and how many letters more were refused. Its numbers are as small as their limits: there
+// is one for every slot that a room could have.
+type quota struct {
+	letters, bytes uint16
+	refused        uint32
+}
 
 type letterKind uint8
 
@@ -88,13 +92,14 @@ func (m *Mailbox) Leave(slot sim.Slot, link uint32) {
 func (m *Mailbox) Packet(at clock.Time, slot sim.Slot, link uint32, packet []byte) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	in := &m.piles[m.into]
 	if !m.spend(slot, len(packet)) {
 		return false
 	}
-	from := len(m.in.bytes)
-	m.in.bytes = append(m.in.bytes, packet...)
-	m.in.letters = append(m.in.letters, letter{
-		kind: letterPacket, slot: slot, link: link, at: at, from: from, to: len(m.in.bytes),
+	from := len(in.bytes)
+	in.bytes = append(in.bytes, packet...)
+	in.letters = append(in.letters, letter{
+		kind: letterPacket, slot: slot, link: link, at: at, from: from, to: len(in.bytes),
 	})
 	return true
 }
@@ -106,27 +111,29 @@ func (m *Mailbox) Command(slot sim.Slot, link uint32, c wire.Command) bool {
 	if !m.spend(slot, 0) {
 		return false
 	}
-	m.in.letters = append(m.in.letters, letter{kind: letterCommand, slot: slot, link: link, command: c})
+	in := &m.piles[m.into]
+	in.letters = append(in.letters, letter{kind: letterCommand, slot: slot, link: link, command: c})
 	return true
 }
 
 // spend takes a letter of n bytes from the slot's quota, and reports whether it had that much left.
 func (m *Mailbox) spend(slot sim.Slot, n int) bool {
-	q := &m.in.quota[slot]
-	if q.letters == maxLetters || q.bytes+n > maxLetterBytes {
+	q := &m.piles[m.into].quota[slot]
+	if q.letters == maxLetters || int(q.bytes)+n > maxLetterBytes {
 		q.refused++
 		m.refuse[slot]++
 		return false
 	}
 	q.letters++
-	q.bytes += n
+	q.bytes += uint16(n)
 	return true
 }
 
 func (m *Mailbox) post(l letter) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.in.letters = append(m.in.letters, l)
+	in := &m.piles[m.into]
+	in.letters = append(in.letters, l)
 }
 
 const (
@@ -163,9 +170,10 @@ func (p *pile) large() bool {
 func (m *Mailbox) take() *pile {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.in, m.out = m.out, m.in
-	m.in.clear()
-	return &m.out
+	out := &m.piles[m.into]
+	m.into = 1 - m.into
+	m.piles[m.into].clear()
+	return out
 }
 
 // Refused returns how many letters of a slot were refused because it had posted too much.

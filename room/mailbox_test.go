@@ -82,7 +82,7 @@ func TestQuota(t *testing.T) {
 				if len(mail.letters) != 3*allowed+1 || mail.letters[3*allowed].kind != letterLeave {
 					t.Fatalf("round %d: %d letters came; the news that a player leaves must be among them", round, len(mail.letters))
 				}
-				if mail.quota[1].refused != allowed || mail.quota[0].refused != 0 {
+				if int(mail.quota[1].refused) != allowed || mail.quota[0].refused != 0 {
 					t.Errorf("round %d: the room is told of %d and %d refusals", round, mail.quota[1].refused, mail.quota[0].refused)
 				}
 			}
@@ -186,7 +186,8 @@ func TestMailboxGetsSlimAgain(t *testing.T) {
 		m.take()
 	}
 	memory := func() (letters, bytes int) {
-		return max(cap(m.in.letters), cap(m.out.letters)), max(cap(m.in.bytes), cap(m.out.bytes))
+		a, b := &m.piles[0], &m.piles[1]
+		return max(cap(a.letters), cap(b.letters)), max(cap(a.bytes), cap(b.bytes))
 	}
 	for name, stall := range map[string]func(){
 		"many letters": func() { turn(maxLetters, 40); turn(maxLetters, 40) },

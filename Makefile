@@ -1,5 +1,5 @@
 # make test      everything that must hold, in under ten minutes on two cores; it installs what it needs
-# make soak      the longer simulations
+# make soak      the longer simulations, and half an hour of drops over real sockets
 # make fuzz      every fuzz target for FUZZTIME (default 30s) each
 # make bench     benchmarks, and what a room costs
 # make generate  writes all generated files anew
@@ -78,6 +78,7 @@ generate:
 
 soak:
 	TICKWORK_SOAK=1 go test -timeout 60m -run 'Soak' -v ./simtest
+	go run ./cmd/tickwork soak rainfield --rooms 50 --for 30m
 
 fuzz:
 	@.ci/fuzz $(FUZZTIME)

@@ -12,8 +12,8 @@ import (
 // room. What one slot posts between two ticks is bounded, so that a flood hurts nobody else.
 type Mailbox struct {
 	mu     sync.Mutex
-	in     pile
-	out    pile // what the room is reading
+	piles  [2]pile // what is being posted, and what the room is reading
+	into   int     // the one that is being posted to
 	refuse [wire.MaxSlots + 1]uint32
 }
 
@@ -22,10 +22,15 @@ type pile struct {
 	letters []letter
 	bytes   []byte
 	quota   [wire.MaxSlots + 1]quota
+	roomy   int // how often in a row it was much larger than needed
 }
 
-// quota is what one slot has posted, and how many letters more were refused.
-type quota struct{ letters, bytes, refused int }
+// quota is what one slot has posted, and how many letters more were refused. Its numbers are as small as their limits: there
+// is one for every slot that a room could have.
+type quota struct {
+	letters, bytes uint16
+	refused        uint32
+}
 
 type letterKind uint8
 
@@ -87,13 +92,14 @@ func (m *Mailbox) Leave(slot sim.Slot, link uint32) {
 func (m *Mailbox) Packet(at clock.Time, slot sim.Slot, link uint32, packet []byte) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	in := &m.piles[m.into]
 	if !m.spend(slot, len(packet)) {
 		return false
 	}
-	from := len(m.in.bytes)
-	m.in.bytes = append(m.in.bytes, packet...)
-	m.in.letters = append(m.in.letters, letter{
-		kind: letterPacket, slot: slot, link: link, at: at, from: from, to: len(m.in.bytes),
+	from := len(in.bytes)
+	in.bytes = append(in.bytes, packet...)
+	in.letters = append(in.letters, letter{
+		kind: letterPacket, slot: slot, link: link, at: at, from: from, to: len(in.bytes),
 	})
 	return true
 }
@@ -105,44 +111,69 @@ func (m *Mailbox) Command(slot sim.Slot, link uint32, c wire.Command) bool {
 	if !m.spend(slot, 0) {
 		return false
 	}
-	m.in.letters = append(m.in.letters, letter{kind: letterCommand, slot: slot, link: link, command: c})
+	in := &m.piles[m.into]
+	in.letters = append(in.letters, letter{kind: letterCommand, slot: slot, link: link, command: c})
 	return true
 }
 
 // spend takes a letter of n bytes from the slot's quota, and reports whether it had that much left.
 func (m *Mailbox) spend(slot sim.Slot, n int) bool {
-	q := &m.in.quota[slot]
-	if q.letters == maxLetters || q.bytes+n > maxLetterBytes {
+	q := &m.piles[m.into].quota[slot]
+	if q.letters == maxLetters || int(q.bytes)+n > maxLetterBytes {
 		q.refused++
 		m.refuse[slot]++
 		return false
 	}
 	q.letters++
-	q.bytes += n
+	q.bytes += uint16(n)
 	return true
 }
 
 func (m *Mailbox) post(l letter) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.in.letters = append(m.in.letters, l)
+	in := &m.piles[m.into]
+	in.letters = append(in.letters, l)
 }
 
-// clear empties the pile, keeping its memory. Only slots with letters have used a quota.
+const (
+	// slimAfter is how often in a row a pile must have been much larger than needed before its memory is given back. A stall
+	// fills it with a second's letters, which is sixty times what a tick brings and would stay for good.
+	slimAfter = 600
+	// smallPile and smallPileBytes are what a pile may always have room for.
+	smallPile      = 32
+	smallPileBytes = 4 << 10
+)
+
+// clear empties the pile, keeping its memory while that is of use. Only slots with letters have used a quota.
 func (p *pile) clear() {
 	for i := range p.letters {
 		p.quota[p.letters[i].slot] = quota{}
 	}
+	p.roomy++
+	if !p.large() {
+		p.roomy = 0
+	}
+	if p.roomy == slimAfter {
+		p.roomy, p.letters, p.bytes = 0, nil, nil
+	}
 	p.letters, p.bytes = p.letters[:0], p.bytes[:0]
+}
+
+// large reports whether the pile has much more memory than what is in it needs.
+func (p *pile) large() bool {
+	return cap(p.letters) > smallPile && len(p.letters) <= cap(p.letters)/4 ||
+		cap(p.bytes) > smallPileBytes && len(p.bytes) <= cap(p.bytes)/4
 }
 
 // take returns all that was posted since the last call, in order. It is valid until the next call.
 func (m *Mailbox) take() *pile {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.in, m.out = m.out, m.in
-	m.in.clear()
-	return &m.out
+	out := &m.piles[m.into]
+	m.into = 1 - m.into
+	m.piles[m.into].clear()
+	return out
 }
 
 // Refused returns how many letters of a slot were refused because it had posted too much.

@@ -82,7 +82,7 @@ func TestQuota(t *testing.T) {
 				if len(mail.letters) != 3*allowed+1 || mail.letters[3*allowed].kind != letterLeave {
 					t.Fatalf("round %d: %d letters came; the news that a player leaves must be among them", round, len(mail.letters))
 				}
-				if mail.quota[1].refused != allowed || mail.quota[0].refused != 0 {
+				if int(mail.quota[1].refused) != allowed || mail.quota[0].refused != 0 {
 					t.Errorf("round %d: the room is told of %d and %d refusals", round, mail.quota[1].refused, mail.quota[0].refused)
 				}
 			}
@@ -173,6 +173,46 @@ func readMail(t *testing.T, mail *pile, next []uint64) {
 			t.Errorf("slot %d: letter %d came as % x", l.slot, next[l.slot], b)
 		}
 		next[l.slot]++
+	}
+}
+
+// What a stall has filled is given back when it was not needed for a while, and what is needed stays.
+func TestMailboxGetsSlimAgain(t *testing.T) {
+	var m Mailbox
+	turn := func(packets, size int) {
+		for range packets {
+			m.Packet(0, 1, 1, make([]byte, size))
+		}
+		m.take()
+	}
+	memory := func() (letters, bytes int) {
+		a, b := &m.piles[0], &m.piles[1]
+		return max(cap(a.letters), cap(b.letters)), max(cap(a.bytes), cap(b.bytes))
+	}
+	for name, stall := range map[string]func(){
+		"many letters": func() { turn(maxLetters, 40); turn(maxLetters, 40) },
+		"large ones":   func() { turn(3, maxLetterBytes/3); turn(3, maxLetterBytes/3) },
+	} {
+		stall()
+		for range 2*slimAfter - 4 { // each of the two piles is used every other time
+			turn(4, 40)
+		}
+		if letters, bytes := memory(); letters <= smallPile && bytes <= smallPileBytes {
+			t.Errorf("%s: the memory was given back too early", name)
+		}
+		for range 20 {
+			turn(4, 40)
+		}
+		if letters, bytes := memory(); letters > smallPile || bytes > smallPileBytes {
+			t.Errorf("%s: there is still memory for %d letters and %d bytes", name, letters, bytes)
+		}
+	}
+	turn(maxLetters, 40)
+	for range 3 * slimAfter {
+		turn(maxLetters/2, 40)
+	}
+	if letters, _ := memory(); letters < maxLetters {
+		t.Errorf("memory for %d letters is left of what is needed", letters)
 	}
 }
 

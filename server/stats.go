@@ -25,6 +25,7 @@ type Stats struct {
 	BytesOut     int     `json:"bytes_out"`           // payload of packets, over all rooms that are open
 	CPUSeconds   float64 `json:"cpu_s"`               // user and system, of the process; 0 where the system does not tell
 	HeapBytes    uint64  `json:"heap_bytes"`          // what was live at the newest collection
+	StackBytes   uint64  `json:"stack_bytes"`         // of all goroutines
 	Mallocs      uint64  `json:"mallocs"`             // since the start
 	Collections  uint64  `json:"garbage_collections"` // since the start
 	Goroutines   int     `json:"goroutines"`
@@ -56,6 +57,7 @@ func (s *Server) Stats() Stats {
 // What is asked of package runtime/metrics. Tiny objects share blocks, and are counted beside the rest.
 const (
 	liveBytes   = "/gc/heap/live:bytes"
+	stackBytes  = "/memory/classes/heap/stacks:bytes"
 	allocs      = "/gc/heap/allocs:objects"
 	tinyAllocs  = "/gc/heap/tiny/allocs:objects"
 	collections = "/gc/cycles/total:gc-cycles"
@@ -63,11 +65,12 @@ const (
 
 // readRuntime fills in what the runtime knows. It does not stop the world.
 func (s *Stats) readRuntime() {
-	samples := []metrics.Sample{{Name: liveBytes}, {Name: allocs}, {Name: tinyAllocs}, {Name: collections}}
+	samples := []metrics.Sample{{Name: liveBytes}, {Name: allocs}, {Name: tinyAllocs}, {Name: collections}, {Name: stackBytes}}
 	metrics.Read(samples)
 	s.HeapBytes = samples[0].Value.Uint64()
 	s.Mallocs = samples[1].Value.Uint64() + samples[2].Value.Uint64()
 	s.Collections = samples[3].Value.Uint64()
+	s.StackBytes = samples[4].Value.Uint64()
 }
 
 // resetLateness begins the figures of lateness anew.

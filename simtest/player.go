@@ -21,11 +21,22 @@ type player struct {
 	frame  clock.Time // when the next frame is drawn
 	input  sim.PackedInput
 	slot   sim.Slot
-	joined sim.Tick // the server's tick when the player came into the room
+	idle   clock.Time // until when no link is opened
+	ear    *receiver
+	old    []*oldLink // links that the player does not use any more
+	tabs   []tab      // pages of the same player that were left open
+	stays  []Stay
+	cutOff bool // the link is disturbed or gone, though the client may not know
 
-	notices     []predict.Notice
+	notices     []shown
 	corrections []predict.Correction
 	lead        sum // how far the local tick is ahead of the room's, in ticks
+}
+
+// shown is an event that was presented, and the room that it was of.
+type shown struct {
+	predict.Notice
+	room uint64
 }
 
 func newPlayer(s *Sim, i int) *player {
@@ -49,43 +60,56 @@ func (p *player) next() clock.Time {
 			next = min(next, at)
 		}
 	}
+	for _, l := range p.old {
+		next = min(next, l.next())
+	}
 	return next
 }
 
-// deliver hands over what has arrived at either end of the link.
+// deliver hands over what has arrived at either end of the links.
 func (p *player) deliver(now clock.Time) {
 	if p.pair != nil {
 		p.pair.Advance(now)
 	}
+	for _, l := range p.old {
+		l.deliver(now)
+	}
 }
 
-// dial opens a link.
+// dial opens a link. The one before may still carry something, and the server may not know that it is over.
 func (p *player) dial(now clock.Time) {
+	p.abandon(now)
+	p.cutOff = false
 	p.links++
 	p.pair = mem.NewPair(mem.Config{
 		AtoB: p.cfg.Up, BtoA: p.cfg.Down, AllOrdered: p.cfg.Stream, MaxDatagram: p.cfg.MaxDatagram,
 		Seed: p.sim.cfg.Seed ^ uint64(p.index)<<32 ^ uint64(p.links)<<48,
 	})
-	p.pair.Attach(&receiver{p, p.pair}, p.sim.lobby.Accept(now, p.pair.B()))
+	p.ear = &receiver{player: p, pair: p.pair, client: p.client}
+	p.pair.Attach(p.ear, p.sim.lobby.Accept(now, p.pair.B()))
 	p.pair.Advance(now)
 	p.client.Opened(now)
 }
 
-// receiver is the client's end of one link. What an old link still delivers is not heard.
+// receiver is the client's end of one link. What an old link still delivers is not heard, unless its page is still open.
 type receiver struct {
 	player *player
 	pair   *mem.Pair
+	client *client.Client
+	tab    bool
 }
 
+func (r *receiver) hears() bool { return r.tab || r.player.pair == r.pair }
+
 func (r *receiver) Receive(now clock.Time, _ transport.Channel, msg []byte) {
-	if r.player.pair == r.pair {
-		r.player.client.Receive(now, msg)
+	if r.hears() {
+		r.client.Receive(now, msg)
 	}
 }
 
 func (r *receiver) Closed(now clock.Time, code wire.CloseCode) {
-	if r.player.pair == r.pair {
-		r.player.client.Closed(now, code)
+	if r.hears() {
+		r.client.Closed(now, code)
 	}
 }
 
@@ -95,8 +119,11 @@ func (p *player) draw(now clock.Time) {
 		return
 	}
 	p.frame += clock.Second / clock.Time(p.cfg.FrameRate)
-	if p.client.NextDial(now) {
+	if now >= p.idle && p.client.NextDial(now) {
 		p.dial(now)
+	}
+	for _, t := range p.tabs {
+		t.draw(now)
 	}
 	if p.cfg.Bot != nil {
 		p.input = p.client.BotInput(p.cfg.Bot)
@@ -123,23 +150,27 @@ func (p *player) send() {
 
 // observe takes down what the frame brought.
 func (p *player) observe() {
-	p.notices = append(p.notices, p.client.Events()...)
+	for _, n := range p.client.Events() {
+		p.notices = append(p.notices, shown{n, p.client.Room()})
+	}
 	p.corrections = append(p.corrections, p.client.Corrections()...)
-	if p.client.State() != client.Playing {
+	t := p.table()
+	if p.client.State() != client.Playing || t == nil {
+		p.endStay()
 		return
 	}
-	t := p.table()
-	if p.slot == sim.NoSlot {
-		p.joined = t.Room().Tick()
-	}
 	p.slot = p.client.Slot()
+	p.stay(t)
 	p.lead.add(float64(int32(p.client.Tick() - t.Room().Tick())))
 }
 
-// table returns the room that the player is in. Simulations have few.
-func (p *player) table() *table {
-	for _, t := range p.sim.tables {
-		if t.ID() == p.client.Room() {
+// table returns the room that the player is in, or nil.
+func (p *player) table() *table { return p.sim.table(p.client.Room()) }
+
+// table returns a room by its number, or nil. Simulations have few.
+func (s *Sim) table(id uint64) *table {
+	for _, t := range s.tables {
+		if t.ID() == id {
 			return t
 		}
 	}
@@ -148,7 +179,9 @@ func (p *player) table() *table {
 
 // Cut ends a player's link without a word. His client will connect again.
 func (s *Sim) Cut(i int) {
-	if p := s.players[i]; p.pair != nil {
+	p := s.players[i]
+	p.leave()
+	if p.pair != nil {
 		p.pair.Cut()
 	}
 }
@@ -169,13 +202,19 @@ func (s *Sim) SetLinks(i int, up, down transport.Link) {
 // loaded again.
 func (s *Sim) Reload(i int) {
 	p := s.players[i]
+	p.leave()
 	if p.pair != nil {
 		p.pair.A().Close(wire.CloseGoingAway)
-		p.pair.Advance(s.now)
 	}
-	p.pair = nil
+	p.renew()
+}
+
+// renew begins a new client with the token of the old one.
+func (p *player) renew() {
+	p.abandon(p.sim.now)
 	p.client = client.New(client.Config{
-		Game: s.cfg.Room.Game, Name: p.cfg.Name, Token: p.client.Token(), Seed: s.random.Uint64(),
+		Game: p.sim.cfg.Room.Game, Name: p.cfg.Name, Token: p.client.Token(), Seed: p.sim.random.Uint64(),
+		NoPrediction: p.cfg.NoPrediction,
 	})
 	p.slot = sim.NoSlot
 }

@@ -74,8 +74,8 @@ func (p *player) report() PlayerReport {
 	if t := p.table(); t != nil {
 		r.LeadMillis = t.Room().Rate().Span(p.lead.mean()).Milliseconds()
 		r.Corrections = p.causes(t)
-		p.countEvents(t, &r)
 	}
+	p.countEvents(&r)
 	return r
 }
 
@@ -106,7 +106,7 @@ func (p *player) touches() (ticks []sim.Tick) {
 		return nil
 	}
 	for _, n := range p.notices {
-		if slot, yes := p.sim.cfg.Touches(n); yes && slot == p.slot {
+		if slot, yes := p.sim.cfg.Touches(n.Notice); yes && slot == p.slot {
 			ticks = append(ticks, n.Tick)
 		}
 	}
@@ -120,42 +120,63 @@ func within(ticks []sim.Tick, from, to sim.Tick) bool {
 	return i < len(ticks) && ticks[i] <= to
 }
 
-// happening identifies an event: equal ones in the same tick are counted.
+// happening identifies an event: equal ones in the same tick of a room are counted.
 type happening struct {
+	room    uint64
 	tick    sim.Tick
 	kind    uint8
 	payload [sim.MaxEventBytes]byte
 }
 
-// countEvents compares what the player was shown with what happened, which the room's log tells.
-func (p *player) countEvents(t *table, r *PlayerReport) {
-	shown := make(map[happening]int)
+// countEvents compares what the player was shown with what happened while he was there, which the rooms' logs tell.
+func (p *player) countEvents(r *PlayerReport) {
+	seen := make(map[happening]int)
 	for _, n := range p.notices {
 		switch n.Phase {
 		case predict.Happened, predict.Confirmed:
-			shown[happening{n.Tick, n.Kind, n.Payload}]++
+			seen[happening{n.room, n.Tick, n.Kind, n.Payload}]++
 		case predict.Predicted:
 			r.EventsForeseen++
 		case predict.Withdrawn:
 			r.EventsRecanted++
 		}
 	}
-	end := t.Room().Tick() - min(t.Room().Tick(), 2*sim.Tick(t.Room().Rate()))
-	for h, n := range t.happenings(p.joined, end) {
-		r.EventsExpected += n
-		r.EventsMissing += max(n-shown[h], 0)
-		r.EventsDoubled += max(shown[h]-n, 0)
-		delete(shown, h)
+	for _, t := range p.sim.tables {
+		if !slices.ContainsFunc(p.stays, func(s Stay) bool { return s.Room == t.ID() }) {
+			continue
+		}
+		for h, n := range t.happenings() {
+			if p.owed(t, h.tick) {
+				r.EventsExpected += n
+				r.EventsMissing += max(n-seen[h], 0)
+			}
+			r.EventsDoubled += max(seen[h]-n, 0)
+			delete(seen, h)
+		}
 	}
-	for h, n := range shown {
-		if h.tick > p.joined && h.tick <= end {
+	for h, n := range seen { // what never happened
+		if t := p.sim.table(h.room); t != nil && h.tick <= t.Room().Tick() {
 			r.EventsDoubled += n
 		}
 	}
 }
 
-// happenings plays the room's log again and counts what happened after a tick, up to and including another.
-func (t *table) happenings(after, upTo sim.Tick) map[happening]int {
+// owed reports whether the player must have been shown what happened in a tick: he was there, and for long enough after it.
+func (p *player) owed(t *table, tick sim.Tick) bool {
+	for _, s := range p.stays {
+		end := s.To
+		if end == 0 {
+			end = t.Room().Tick()
+		}
+		if s.Room == t.ID() && tick > s.From && tick+2*sim.Tick(t.Room().Rate()) <= end {
+			return true
+		}
+	}
+	return false
+}
+
+// happenings plays the room's log again and counts what happened.
+func (t *table) happenings() map[happening]int {
 	found := make(map[happening]int)
 	world := t.Room().NewWorld()
 	var events sim.Events
@@ -163,11 +184,10 @@ func (t *table) happenings(after, upTo sim.Tick) map[happening]int {
 		player := log.Player(world)
 		for player.Next(&events) {
 			for i := range events.Len() {
-				if e := events.At(i); e.Tick > after && e.Tick <= upTo {
-					h := happening{tick: e.Tick, kind: e.Kind}
-					copy(h.payload[:], e.Payload)
-					found[h]++
-				}
+				e := events.At(i)
+				h := happening{room: t.ID(), tick: e.Tick, kind: e.Kind}
+				copy(h.payload[:], e.Payload)
+				found[h]++
 			}
 		}
 	}

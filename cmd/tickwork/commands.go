@@ -83,18 +83,34 @@ machine meanwhile: see foreign_cpu_percent in the result.`
 
 // Run builds the game's program and measures it.
 func (c *benchCommand) Run(ctx context.Context) error {
-	dir := filepath.Join("games", c.Workload)
+	return forwardWorkload(ctx, c.Workload, append([]string{"bench"}, c.Bench.Args()...))
+}
+
+// soakCommand lets a workload run for long.
+type soakCommand struct {
+	Workload string `arg:"" help:"What runs: the name of a game in games/, such as rainfield, or the folder of a game."`
+	flags.Soak
+}
+
+// Run builds the game's program and lets it run.
+func (c *soakCommand) Run(ctx context.Context) error {
+	return forwardWorkload(ctx, c.Workload, append([]string{"soak"}, c.Soak.Args()...))
+}
+
+// forwardWorkload builds the program of a game that is named, or given by its folder, and runs it.
+func forwardWorkload(ctx context.Context, name string, args []string) error {
+	dir := filepath.Join("games", name)
 	if _, err := os.Stat(dir); err != nil {
-		dir = c.Workload
+		dir = name
 	}
 	if _, err := os.Stat(dir); err != nil {
-		return fmt.Errorf("there is no workload %q: name the folder of a game%s", c.Workload, known())
+		return fmt.Errorf("there is no workload %q: name the folder of a game%s", name, known())
 	}
 	game, err := build.Find(ctx, dir)
 	if err != nil {
 		return err
 	}
-	return forward(ctx, game, programOnly, append([]string{"bench"}, c.Bench.Args()...)...)
+	return forward(ctx, game, programOnly, args...)
 }
 
 // known names the workloads that are in games/, as the end of a sentence.

@@ -24,6 +24,7 @@ type commands struct {
 	Serve  serveCommand  `cmd:"" help:"Build a game and serve it to others."`
 	Bots   botsCommand   `cmd:"" help:"Let bots play on a server that runs already."`
 	Bench  benchCommand  `cmd:"" help:"Measure what a game's rooms cost."`
+	Soak   soakCommand   `cmd:"" help:"Let bots play for long while their links end and come back, and see whether the server stays the same."`
 	Record recordCommand `cmd:"" help:"Let bots play a match without a network, and keep its log."`
 	Diff   diffCommand   `cmd:"" help:"Tell where two logs, or two builds that play one log, part."`
 	Build  buildCommand  `cmd:"" help:"Build a game's program for shipping: one file with everything in it."`

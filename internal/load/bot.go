@@ -14,19 +14,28 @@ import (
 
 // bot is a client with a link and somebody who plays.
 type bot struct {
-	crew   *Crew
-	plays  client.Bot
-	before client.Stats // at the beginning of the measurement
+	crew    *Crew
+	plays   client.Bot
+	conduct conduct
+	before  tally // at the beginning of the measurement
 
 	mu      sync.Mutex
 	client  *client.Client
 	link    *link // nil while there is none
 	arrived bool  // it was welcome once, or will never be
 	over    bool  // it will not play again
+	earlier tally // of clients before this one
+	trouble trouble
 
 	seen sim.Tick   // the newest tick that a snapshot told of; 0: none on this link
 	last clock.Time // when that snapshot came
-	sent [sentTicks]clock.Time
+	sent [sentTicks]sending
+}
+
+// sending is when the input of a tick was sent.
+type sending struct {
+	tick sim.Tick
+	at   clock.Time
 }
 
 // sentTicks is for how many ticks a bot knows when it sent their inputs.
@@ -52,14 +61,17 @@ func (b *bot) play(ctx context.Context, now clock.Time) {
 	if b.client.NextDial(now) {
 		b.crew.dials.Go(func() { b.connect(ctx) })
 	}
+	if b.stalled(now) || b.drops(now) {
+		return
+	}
 	before := b.client.Tick()
 	b.client.Advance(now, b.client.BotInput(b.plays))
 	for t := before + 1; t <= b.client.Tick() && t-before < sentTicks; t++ {
-		b.sent[t%sentTicks] = now
+		b.sent[t%sentTicks] = sending{t, now}
 	}
 	b.flush()
 	b.client.Events()
-	b.client.Corrections()
+	b.correct()
 	b.look()
 }
 
@@ -73,15 +85,33 @@ func (b *bot) pump() {
 	}
 }
 
+// correct takes down by how much the own entity jumped.
+func (b *bot) correct() {
+	for _, c := range b.client.Corrections() {
+		if b.conduct == honest && c.Size > minCorrection {
+			b.crew.meter.corrected()
+		}
+	}
+}
+
+// minCorrection is the size in the game's units from which corrections are counted, as simtest does.
+const minCorrection = 1.0 / 16
+
 // connect opens a link, which may take a while.
 func (b *bot) connect(ctx context.Context) {
+	begin := b.crew.now()
 	l := &link{bot: b}
-	conn, pump, err := b.crew.cfg.Dial(ctx, l)
+	dial := b.crew.cfg.Dial
+	if b.conduct != honest && b.crew.cfg.RogueDial != nil {
+		dial = b.crew.cfg.RogueDial
+	}
+	conn, pump, err := dial(ctx, l)
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	switch {
 	case err != nil:
 		if ctx.Err() == nil {
+			b.crew.meter.refused(handshake)
 			b.crew.cfg.Failed(err)
 		}
 		b.client.Closed(b.crew.now(), wire.CloseLost)
@@ -89,8 +119,15 @@ func (b *bot) connect(ctx context.Context) {
 		b.client.Closed(b.crew.now(), l.code)
 	default:
 		l.conn, l.pump = conn, pump
+		l.opened = b.crew.now()
 		b.link, b.seen = l, 0
-		b.client.Opened(b.crew.now())
+		b.trouble.dialed(begin)
+		if b.conduct == silent {
+			b.arrived = true
+			b.crew.arrived()
+			return
+		}
+		b.client.Opened(l.opened)
 		b.flush()
 	}
 }
@@ -101,7 +138,7 @@ func (b *bot) flush() {
 		return
 	}
 	for m := range b.client.Outgoing() {
-		_ = b.link.conn.Send(m.Channel, m.Bytes) // a full or closed link: the client notices by itself
+		b.send(m)
 	}
 	if code, wanted := b.client.Hangup(); wanted {
 		b.link.conn.Close(code)
@@ -122,16 +159,22 @@ func (b *bot) look() {
 		b.arrived = true
 		b.crew.arrived()
 	}
+	if state == client.Playing {
+		b.back()
+	}
 }
 
 // measure takes down a new snapshot: how long after the last one it came, and how long after the inputs that it shows
 // the effect of.
 func (b *bot) measure(now clock.Time, tick sim.Tick) {
+	if b.conduct != honest {
+		return
+	}
 	if b.seen != 0 && tick > b.seen {
 		b.crew.meter.snapshot(now - b.last)
 		for t := b.seen + 1; t <= tick && tick-t < sentTicks; t++ {
-			if sent := b.sent[t%sentTicks]; sent != 0 {
-				b.crew.meter.effect(now - sent)
+			if sent := b.sent[t%sentTicks]; sent.tick == t { // it may have been left out
+				b.crew.meter.effect(now - sent.at)
 			}
 		}
 	}
@@ -144,6 +187,7 @@ func (b *bot) leave() {
 	b.over = true
 	b.client.Leave()
 	b.flush()
+	b.trouble.forget()
 	b.mu.Unlock()
 	b.pump()
 }
@@ -161,8 +205,23 @@ func (b *bot) isOver() bool {
 	return b.over
 }
 
-func (b *bot) status() (client.State, client.Stats) {
+func (b *bot) state() client.State {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.client.State(), b.client.Stats()
+	return b.client.State()
+}
+
+// tally is what a bot's clients have counted.
+type tally struct{ ticks, inputs, late int }
+
+// status returns how far a bot has come, how long a message takes to the server and back, and what it has counted.
+func (b *bot) status() (state client.State, roundTrip clock.Time, sum tally) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.client.State(), b.client.Stats().RoundTrip, b.tally()
+}
+
+func (b *bot) tally() tally {
+	s := b.client.Stats()
+	return tally{b.earlier.ticks + s.Ticks, b.earlier.inputs + s.Inputs, b.earlier.late + s.LateInputs}
 }

@@ -3,7 +3,9 @@ package load
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/tickwork-engine/tickwork/client"
@@ -30,20 +32,27 @@ type Config struct {
 	Names func(i int) string
 	// Tokens bring the first bots back to the seats of an earlier crew's: what its Tokens returned.
 	Tokens []wire.Token
+	// Rogues are those of the bots that misbehave. None: all play as they should.
+	Rogues Rogues
+	// RogueDial opens the links of rogues. Nil: Dial does.
+	RogueDial Dial
+	// DropEvery is how often a bot's link ends in one of the ways in which links of people do, on average. Zero: never.
+	DropEvery clock.Time
 	// Failed is told why a bot does not play: no link could be opened, or the server closed it (ErrClosed). The bot tries
 	// again unless the server meant it for good. It may be called by several goroutines and must not wait. Nil: nobody is
 	// told.
 	Failed func(err error)
 }
 
-// Crew is a number of bots that play together. Start, Stop and Playing may be called while it runs.
+// Crew is a number of bots that play together. All methods but Run may be called while it runs.
 type Crew struct {
-	cfg   Config
-	start time.Time
-	bots  []*bot
-	meter *meter
-	dials sync.WaitGroup
-	wake  chan struct{} // a bot has arrived
+	cfg    Config
+	start  time.Time
+	bots   []*bot
+	meter  *meter
+	dials  sync.WaitGroup
+	wake   chan struct{} // a bot has arrived
+	floods atomic.Bool   // the flooding bots do
 
 	agenda room.Agenda[*bot] // of frames; only Run uses it and what follows
 	begun  int               // bots that have begun
@@ -64,23 +73,41 @@ func New(cfg Config) *Crew {
 		cfg.Failed = func(error) {}
 	}
 	c := &Crew{cfg: cfg, start: time.Now(), meter: newMeter(), wake: make(chan struct{}, 1)}
-	for i := range cfg.Bots {
-		c.bots = append(c.bots, c.newBot(i))
+	c.floods.Store(true)
+	for i, how := range cfg.Rogues.conducts(cfg.Bots) {
+		c.bots = append(c.bots, c.newBot(i, how))
 	}
 	return c
 }
 
-func (c *Crew) newBot(i int) *bot {
+func (c *Crew) newBot(i int, how conduct) *bot {
 	name := fmt.Sprintf("bot %d", i+1)
 	if c.cfg.Names != nil {
 		name = c.cfg.Names(i)
 	}
 	seed := c.cfg.Seed + uint64(i)
-	cfg := client.Config{Game: c.cfg.Game, Name: name, Version: "bot", Seed: seed, NoPrediction: c.cfg.NoPrediction}
+	cfg := client.Config{
+		Game: c.cfg.Game, Name: name, Version: "bot", Seed: seed, NoPrediction: c.cfg.NoPrediction || how != honest,
+	}
 	if i < len(c.cfg.Tokens) {
 		cfg.Token = c.cfg.Tokens[i]
 	}
-	return &bot{crew: c, plays: c.cfg.New(seed), client: client.New(cfg)}
+	return &bot{
+		crew: c, plays: c.cfg.New(seed), conduct: how, client: client.New(cfg), trouble: newTrouble(cfg, c.cfg.DropEvery),
+	}
+}
+
+// Flood lets the flooding bots flood, or play as they should for the time being. They flood from the beginning.
+func (c *Crew) Flood(on bool) { c.floods.Store(on) }
+
+// Calm ends floods and drops. Bots that are on their way back still come.
+func (c *Crew) Calm() {
+	c.Flood(false)
+	for _, b := range c.bots {
+		b.mu.Lock()
+		b.trouble.every = 0
+		b.mu.Unlock()
+	}
 }
 
 // Tokens returns what brings each bot back to its seat: zero for one that has no session yet.
@@ -169,7 +196,7 @@ func (c *Crew) arrived() {
 // Playing returns how many bots are in a room.
 func (c *Crew) Playing() (n int) {
 	for _, b := range c.bots {
-		if state, _ := b.status(); state == client.Playing {
+		if b.state() == client.Playing {
 			n++
 		}
 	}
@@ -179,22 +206,46 @@ func (c *Crew) Playing() (n int) {
 // Start begins a measurement.
 func (c *Crew) Start() {
 	for _, b := range c.bots {
-		_, b.before = b.status()
+		_, _, b.before = b.status()
 	}
 	c.meter.start()
 }
 
 // Stop ends the measurement and returns what was taken down since Start.
 func (c *Crew) Stop() Reading {
-	r := c.meter.stop()
+	r := c.Reading()
+	c.meter.stop()
+	return r
+}
+
+// Reading returns what was taken down since Start, and lets the measurement go on. Start, Stop and Reading are called by
+// one goroutine.
+func (c *Crew) Reading() Reading {
+	r := c.meter.read()
+	var trips []float64
 	for _, b := range c.bots {
-		state, stats := b.status()
+		state, roundTrip, sum := b.status()
+		if b.conduct != honest {
+			continue
+		}
 		if state == client.Playing {
 			r.Playing++
+			trips = append(trips, roundTrip.Milliseconds())
 		}
-		r.Inputs += int64(stats.Ticks - b.before.Ticks)
-		r.Reported += int64(stats.Inputs - b.before.Inputs)
-		r.Late += int64(stats.LateInputs - b.before.LateInputs)
+		r.Inputs += int64(sum.ticks - b.before.ticks)
+		r.Reported += int64(sum.inputs - b.before.inputs)
+		r.Late += int64(sum.late - b.before.late)
 	}
+	r.RoundTripP50, r.RoundTripP99 = middleAndWorst(trips)
 	return r
+}
+
+// middleAndWorst returns the median and the 99th percentile of a few numbers, 0 of none.
+func middleAndWorst(list []float64) (p50, p99 float64) {
+	if len(list) == 0 {
+		return 0, 0
+	}
+	slices.Sort(list)
+	last := len(list) - 1
+	return list[last/2], list[(last*99+99)/100]
 }

@@ -50,10 +50,13 @@ func eventually(t *testing.T, what string, is func() bool) {
 	}
 }
 
+// quiet is a log that nobody reads.
+var quiet = slog.New(slog.DiscardHandler)
+
 // rainfield returns a running server, which is closed when the test ends.
 func rainfield(t *testing.T, maxRooms int) *server.Server {
 	t.Helper()
-	s := server.New(server.Config{Room: room.Config{Game: rules.Game}, MaxRooms: maxRooms, Log: slog.New(slog.DiscardHandler)})
+	s := server.New(server.Config{Room: room.Config{Game: rules.Game}, MaxRooms: maxRooms, Log: quiet})
 	t.Cleanup(s.Close)
 	return s
 }

@@ -33,11 +33,13 @@ func WebSocket(address string) Dial {
 
 // link is one link of a bot, and its receiver. What an old one still delivers is not heard. The bot's mutex guards it.
 type link struct {
-	bot   *bot
-	conn  transport.Conn
-	pump  func()
-	ended bool
-	code  wire.CloseCode
+	bot     *bot
+	conn    transport.Conn
+	pump    func()
+	opened  clock.Time
+	stalled bool // nothing is read at present
+	ended   bool
+	code    wire.CloseCode
 }
 
 // Receive takes a message. The instant is told by the crew's clock, not by the transport's.
@@ -50,7 +52,9 @@ func (l *link) Receive(_ clock.Time, _ transport.Channel, msg []byte) {
 	}
 	now := b.crew.now()
 	b.client.Receive(now, msg)
-	b.crew.meter.received(len(msg))
+	if b.conduct == honest {
+		b.crew.meter.received(len(msg))
+	}
 	if tick := b.client.SnapshotTick(); tick != b.seen {
 		b.measure(now, tick)
 	}
@@ -68,9 +72,22 @@ func (l *link) Closed(_ clock.Time, code wire.CloseCode) {
 		return
 	}
 	b.link = nil
-	b.client.Closed(b.crew.now(), code)
+	now := b.crew.now()
+	b.client.Closed(now, code)
 	b.look()
-	if !b.over {
+	if b.over {
+		return
+	}
+	b.crew.meter.closed(code, b.conduct, now-l.opened)
+	if !gone(code) {
+		b.trouble.lost(b.client)
+	}
+	if b.conduct == honest {
 		b.crew.cfg.Failed(closedBy(code))
 	}
+}
+
+// gone reports whether a link ended with its seat.
+func gone(code wire.CloseCode) bool {
+	return code == wire.CloseRoomEnded || code == wire.CloseGoingAway || code == wire.CloseServerError
 }

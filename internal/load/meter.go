@@ -18,6 +18,8 @@ type meter struct {
 	between *hdrhistogram.Histogram // microseconds between snapshots
 	effects *hdrhistogram.Histogram // microseconds from an input to the snapshot that shows its effect
 	frames  *hdrhistogram.Histogram // microseconds that frames are late
+	returns *hdrhistogram.Histogram // microseconds from dialing again to playing again
+	silents *hdrhistogram.Histogram // microseconds that silent links were borne
 }
 
 // Spans that a meter tells apart: from a microsecond to ten seconds, to three digits.
@@ -29,17 +31,18 @@ const (
 
 func newMeter() *meter {
 	histogram := func() *hdrhistogram.Histogram { return hdrhistogram.New(shortest, longest, digits) }
-	return &meter{between: histogram(), effects: histogram(), frames: histogram()}
+	return &meter{between: histogram(), effects: histogram(), frames: histogram(), returns: histogram(), silents: histogram()}
 }
 
 // start empties the meter and lets it run.
 func (m *meter) start() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.running, m.begin, m.reading = true, time.Now(), Reading{}
-	m.between.Reset()
-	m.effects.Reset()
-	m.frames.Reset()
+	m.running, m.begin = true, time.Now()
+	m.reading = Reading{Closes: map[string]int64{}, RogueCloses: map[string]int64{}}
+	for _, h := range []*hdrhistogram.Histogram{m.between, m.effects, m.frames, m.returns, m.silents} {
+		h.Reset()
+	}
 }
 
 // frameHeader returns the bytes that WebSocket puts before a server's message of n bytes (RFC 6455 section 5.2).
@@ -93,38 +96,4 @@ func (m *meter) frame(late clock.Time) {
 
 func record(h *hdrhistogram.Histogram, span clock.Time) {
 	_ = h.RecordValue(min(max(int64(span/clock.Microsecond), shortest), longest)) // within its range
-}
-
-// Reading is what a crew has taken down in a measurement. Times are in milliseconds.
-type Reading struct {
-	Seconds float64 // how long it took
-	Playing int     // bots that were in a room at its end
-
-	Bytes, Wire            int64   // received, without and with the headers of WebSocket frames
-	Snapshots              int64   // taken over
-	BetweenP50, BetweenP99 float64 // from one snapshot to the next
-
-	Inputs                                 int64   // made and sent, one a tick
-	Reported, Late                         int64   // inputs that the server has told of, and of these those that came too late
-	InputToSnapshotP50, InputToSnapshotP99 float64 // from an input to the snapshot of its tick
-
-	FrameLateP50, FrameLateP99 float64 // by how much the bots' own frames were late: the crew's share in what was measured
-}
-
-// stop stops the meter and returns what it has taken down.
-func (m *meter) stop() Reading {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.running = false
-	r := m.reading
-	r.Seconds = time.Since(m.begin).Seconds()
-	r.BetweenP50, r.BetweenP99 = quantiles(m.between)
-	r.InputToSnapshotP50, r.InputToSnapshotP99 = quantiles(m.effects)
-	r.FrameLateP50, r.FrameLateP99 = quantiles(m.frames)
-	return r
-}
-
-// quantiles returns the median and the 99th percentile in milliseconds.
-func quantiles(h *hdrhistogram.Histogram) (p50, p99 float64) {
-	return float64(h.ValueAtQuantile(50)) / 1000, float64(h.ValueAtQuantile(99)) / 1000
 }

@@ -29,6 +29,9 @@ func (c *benchCommand) Run(ctx context.Context, g Game) error {
 	if g.BenchBot == nil {
 		return noBots(g, "BenchBot")
 	}
+	if c.Silent > 0 {
+		return c.silence(ctx)
+	}
 	result, err := c.measure(ctx, c.Rooms*g.Rules.Schema.Slots)
 	if ctx.Err() != nil {
 		return fmt.Errorf("stopped before the end; there is no result")
@@ -53,7 +56,11 @@ func (c *benchCommand) measure(ctx context.Context, players int) (r benchResult,
 		return r, err
 	}
 	defer srv.stop()
-	bots, err := startLoad(ctx, srv.url, players, c.Seed)
+	floods := 0
+	if c.Flood > 0 {
+		floods = max(int(float64(players)*c.Flood/100), 1)
+	}
+	bots, err := startLoad(ctx, benchLoadCommand{URL: srv.url, Bots: players, Seed: c.Seed, Flood: floods})
 	if err != nil {
 		return r, err
 	}
@@ -61,54 +68,77 @@ func (c *benchCommand) measure(ctx context.Context, players int) (r benchResult,
 	if err := bots.waitFor(ctx, players); err != nil {
 		return r, err
 	}
-	before, reading, span, err := c.span(ctx, srv, bots)
+	if err := wait(ctx, "settling", c.Settle); err != nil {
+		return r, err
+	}
+	quiet, err := c.span(ctx, srv, bots)
 	if err != nil {
 		return r, err
 	}
-	after, err := srv.stats()
-	if err != nil {
+	if err := c.check(players, floods, quiet); err != nil {
 		return r, err
 	}
-	if err := c.check(players, after, reading); err != nil {
-		return r, err
-	}
-	r.fill(before, after, reading, span)
+	r.fill(quiet)
 	r.HeapKBPerRoom, err = srv.heapKB(c.Rooms)
 	r.ServerMB = residentMB(srv.pid())
+	if floods > 0 && err == nil {
+		err = c.flood(ctx, srv, bots, floods, &r)
+	}
 	return r, err
 }
 
-// span lets the measured time pass and returns what was measured beside the server's own figures at its end.
-func (c *benchCommand) span(ctx context.Context, srv *measuredServer, bots *measuredLoad) (
-	before server.Stats, reading load.Reading, m machineSpan, err error) {
-	if err := wait(ctx, "settling", c.Settle); err != nil {
-		return before, reading, m, err
+// flood lets some of the players flood and measures the others for as long again.
+func (c *benchCommand) flood(ctx context.Context, srv *measuredServer, bots *measuredLoad, floods int, r *benchResult) error {
+	if err := bots.tell("flood"); err != nil {
+		return err
 	}
-	if before, err = srv.reset(); err != nil {
-		return before, reading, m, err
+	span, err := c.span(ctx, srv, bots)
+	if err != nil {
+		return err
+	}
+	r.fillFlood(floods, span)
+	return nil
+}
+
+// benchSpan is what was measured in a span of time: the server's own figures before and after it, what the bots took down,
+// and what the machine did.
+type benchSpan struct {
+	before, after server.Stats
+	bots          load.Reading
+	machine       machineSpan
+}
+
+// span lets the measured time pass.
+func (c *benchCommand) span(ctx context.Context, srv *measuredServer, bots *measuredLoad) (s benchSpan, err error) {
+	if s.before, err = srv.reset(); err != nil {
+		return s, err
 	}
 	if err := bots.tell("start"); err != nil {
-		return before, reading, m, err
+		return s, err
 	}
 	meter, machine := hiccup.Start(), readMachine(srv.pid(), bots.pid())
 	err = wait(ctx, "measuring", c.For)
-	m = machine.span()
-	m.hiccup = meter.Stop()
+	s.machine = machine.span()
+	s.machine.hiccup = meter.Stop()
 	if err != nil {
-		return before, reading, m, err
+		return s, err
 	}
-	reading, err = bots.finish()
-	return before, reading, m, err
+	if s.bots, err = bots.finish(); err != nil {
+		return s, err
+	}
+	s.after, err = srv.stats()
+	return s, err
 }
 
-// check makes sure that what was measured is what was asked for.
-func (c *benchCommand) check(players int, s server.Stats, bots load.Reading) error {
+// check makes sure that what was measured is what was asked for. Bots that are to flood later are not among those that are
+// read.
+func (c *benchCommand) check(players, floods int, s benchSpan) error {
 	switch {
-	case s.Rooms != c.Rooms || s.Players != players:
+	case s.after.Rooms != c.Rooms || s.after.Players != players:
 		return fmt.Errorf("%d players in %d rooms were there at the end, not %d in %d: nothing was measured",
-			s.Players, s.Rooms, players, c.Rooms)
-	case bots.Playing != players:
-		return fmt.Errorf("only %d of %d bots played at the end: nothing was measured", bots.Playing, players)
+			s.after.Players, s.after.Rooms, players, c.Rooms)
+	case s.bots.Playing != players-floods:
+		return fmt.Errorf("only %d of %d bots played at the end: nothing was measured", s.bots.Playing, players-floods)
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/tickwork-engine/tickwork/internal/program/processtest"
+	"github.com/tickwork-engine/tickwork/server"
 )
 
 // promised are the figures that others read from the result by their names.
@@ -83,6 +84,49 @@ func TestInterruptedBench(t *testing.T) {
 		}
 		if r.out.String() != "" {
 			t.Errorf("the result is %s", &r.out)
+		}
+	}
+}
+
+// One of four floods: it is cut again and again, and the others' links are left alone.
+func TestBenchOfAFlood(t *testing.T) {
+	got := measured(t, "--rooms=1", "--for=2s", "--flood=25")
+	for name, is := range map[string]struct{ from, to float64 }{
+		"floods": {1, 1}, "flood_inter_arrival_p99_ms": {25, 2000}, "flood_inter_arrival_p99_ratio": {0.1, 50}, "flood_closes": {1, 100},
+		"flood_hurt": {0, 0}, "flood_tick_late_p99_us": {1, 1e6}, "flood_server_cpu_percent": {0.1, 110}, "players": {4, 4},
+	} {
+		if f, there := got[name]; !there || f < is.from || f > is.to {
+			t.Errorf("%s is %v, not from %v to %v", name, f, is.from, is.to)
+		}
+	}
+}
+
+// Connections that say nothing cost little, and are gone after three seconds.
+func TestBenchOfSilence(t *testing.T) {
+	r := run(t, "whole", "bench", "--json", "--silent=200")
+	if status := r.ended(t); status != 0 {
+		t.Fatalf("status %d; %s", status, &r.err)
+	}
+	var got silenceResult
+	if err := json.Unmarshal([]byte(r.out.String()), &got); err != nil {
+		t.Fatalf("%v in %q", err, &r.out)
+	}
+	if got.Connections != 200 || got.Left != 0 || got.Closes["HelloLate"] != 200 || got.BorneP50 < 2900 || got.BorneMax < got.BorneP50 {
+		t.Errorf("%+v", got)
+	}
+	if got.KBEach < 1 || got.KBEach > 25 || got.Goroutines < 1 || got.Goroutines > 3 {
+		t.Errorf("each takes %.1f KB and %.1f goroutines", got.KBEach, got.Goroutines)
+	}
+}
+
+func TestPrintSilence(t *testing.T) {
+	r := silenceResult{Connections: 7, BorneP50: 3051, BorneMax: 3102, Closes: map[string]int{"HelloLate": 7}}
+	r.fill(server.Stats{HeapBytes: 1 << 20, StackBytes: 2 << 20, Goroutines: 10}, server.Stats{HeapBytes: 1<<20 + 7<<11, StackBytes: 2<<20 + 7<<12, Goroutines: 17})
+	var told strings.Builder
+	r.print(&told)
+	for _, part := range []string{"7 connections", "6.0 KB: 2.0 of heap and 4.0 of stack, 1.0 goroutines", "3051 ms (p50), 3102 ms at most; 0 are left", "HelloLate 7"} {
+		if !strings.Contains(told.String(), part) {
+			t.Errorf("%q is not told:\n%s", part, &told)
 		}
 	}
 }

@@ -11,16 +11,18 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/tickwork-engine/tickwork/clock"
 	"github.com/tickwork-engine/tickwork/internal/load"
 	"github.com/tickwork-engine/tickwork/internal/pin"
 )
 
-// benchLoadCommand is the bots of bench. It is steered by lines on its standard input: "playing" asks how many play,
-// "start" begins the measured time, and "finish" ends it and asks for the reading.
+// benchLoadCommand is the bots of bench and soak. It is steered by lines on its standard input: see steer.
 type benchLoadCommand struct {
-	URL  string `arg:""`
-	Bots int
-	Seed uint64
+	URL       string `arg:""`
+	Bots      int
+	Seed      uint64
+	Flood     int
+	DropEvery time.Duration
 }
 
 // Run plays until it is not steered any more.
@@ -30,15 +32,36 @@ func (c *benchLoadCommand) Run(ctx context.Context, g Game) error {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	crew := load.New(load.Config{
-		Game: g.Rules, Bots: c.Bots, New: g.BenchBot, Seed: c.Seed, NoPrediction: true, Dial: load.WebSocket(c.URL),
-	})
-	go crew.Run(ctx) // ends with the process
-	return steer(crew, os.Stdin, os.Stdout)
+	crew := load.New(c.config(g))
+	crew.Flood(false)
+	gone := make(chan struct{})
+	go func() { // ends with the process
+		defer close(gone)
+		crew.Run(ctx)
+	}()
+	leave := func() {
+		cancel()
+		<-gone
+	}
+	return steer(crew, leave, os.Stdin, os.Stdout)
 }
 
-// steer answers commands until there are no more.
-func steer(crew *load.Crew, in io.Reader, out io.Writer) error {
+func (c *benchLoadCommand) config(g Game) load.Config {
+	cfg := load.Config{
+		Game: g.Rules, Bots: c.Bots, New: g.BenchBot, Seed: c.Seed, NoPrediction: true,
+		Dial: load.WebSocket(c.URL), RogueDial: load.RawWebSocket(c.URL),
+		Rogues: load.Rogues{Flooding: c.Flood}, DropEvery: clock.Time(c.DropEvery),
+	}
+	if c.DropEvery > 0 {
+		cfg.Dial = load.RawWebSocket(c.URL)
+	}
+	return cfg
+}
+
+// steer answers commands until there are no more: "playing" asks how many play, "start" begins the measured time, "reading"
+// asks for what was measured so far, and "finish" for all of it. "flood" lets the flooding bots begin, and "calm" ends
+// that and the drops. "leave" lets all leave, and is answered when they have.
+func steer(crew *load.Crew, leave func(), in io.Reader, out io.Writer) error {
 	commands := bufio.NewScanner(in)
 	for commands.Scan() {
 		var err error
@@ -47,8 +70,17 @@ func steer(crew *load.Crew, in io.Reader, out io.Writer) error {
 			_, err = fmt.Fprintln(out, crew.Playing())
 		case "start":
 			crew.Start()
+		case "reading":
+			err = json.NewEncoder(out).Encode(crew.Reading())
 		case "finish":
 			err = json.NewEncoder(out).Encode(crew.Stop())
+		case "flood":
+			crew.Flood(true)
+		case "calm":
+			crew.Calm()
+		case "leave":
+			leave()
+			_, err = fmt.Fprintln(out, "left")
 		default:
 			err = fmt.Errorf("unknown command %q", commands.Text())
 		}
@@ -62,8 +94,10 @@ func steer(crew *load.Crew, in io.Reader, out io.Writer) error {
 // measuredLoad is a running benchLoadCommand.
 type measuredLoad struct{ *child }
 
-func startLoad(ctx context.Context, url string, bots int, seed uint64) (*measuredLoad, error) {
-	child, err := startChild(ctx, "bench-load", url, fmt.Sprintf("--bots=%d", bots), fmt.Sprintf("--seed=%d", seed))
+// startLoad starts the bots that a command describes.
+func startLoad(ctx context.Context, c benchLoadCommand) (*measuredLoad, error) {
+	child, err := startChild(ctx, "bench-load", c.URL, fmt.Sprintf("--bots=%d", c.Bots), fmt.Sprintf("--seed=%d", c.Seed),
+		fmt.Sprintf("--flood=%d", c.Flood), "--drop-every="+c.DropEvery.String())
 	if err != nil {
 		return nil, err
 	}
@@ -101,8 +135,13 @@ func (m *measuredLoad) waitFor(ctx context.Context, players int) error {
 }
 
 // finish ends the measured time and returns what was taken down in it.
-func (m *measuredLoad) finish() (r load.Reading, err error) {
-	line, err := m.ask("finish")
+func (m *measuredLoad) finish() (load.Reading, error) { return m.read("finish") }
+
+// reading returns what was taken down so far.
+func (m *measuredLoad) reading() (load.Reading, error) { return m.read("reading") }
+
+func (m *measuredLoad) read(command string) (r load.Reading, err error) {
+	line, err := m.ask(command)
 	if err != nil {
 		return r, err
 	}

@@ -32,7 +32,7 @@ func TestSteer(t *testing.T) {
 	hear, say := io.Pipe()
 	answers, answer := io.Pipe()
 	ended := make(chan error, 1)
-	go func() { ended <- steer(crew, hear, answer) }()
+	go func() { ended <- steer(crew, func() { stop(); <-gone }, hear, answer) }()
 	bots := &measuredLoad{&child{in: say, lines: bufio.NewScanner(answers)}}
 	if err := bots.waitFor(t.Context(), 2); err != nil {
 		t.Fatal(err)
@@ -62,20 +62,20 @@ func (full) Write([]byte) (int, error) { return 0, errFull }
 func TestSteerReportsWhatFails(t *testing.T) {
 	crew := load.New(load.Config{Game: rules.Game})
 	var told strings.Builder
-	if err := steer(crew, strings.NewReader("playing\nfly\nplaying\n"), &told); err == nil || !strings.Contains(err.Error(), `"fly"`) {
+	if err := steer(crew, nil, strings.NewReader("playing\nfly\nplaying\n"), &told); err == nil || !strings.Contains(err.Error(), `"fly"`) {
 		t.Errorf("an unknown command: the error is %v", err)
 	}
 	if told.String() != "0\n" {
 		t.Errorf("the answers are %q", told.String())
 	}
 	for _, command := range []string{"playing\n", "start\nfinish\n"} {
-		if err := steer(crew, strings.NewReader(command), full{}); !errors.Is(err, errFull) {
+		if err := steer(crew, nil, strings.NewReader(command), full{}); !errors.Is(err, errFull) {
 			t.Errorf("%q: the error is %v", command, err)
 		}
 	}
 	told.Reset()
 	var r load.Reading
-	if err := steer(crew, strings.NewReader("start\nfinish"), &told); err != nil || json.Unmarshal([]byte(told.String()), &r) != nil {
+	if err := steer(crew, nil, strings.NewReader("start\nfinish"), &told); err != nil || json.Unmarshal([]byte(told.String()), &r) != nil {
 		t.Errorf("the answer is %q, %v", told.String(), err)
 	}
 }

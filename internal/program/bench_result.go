@@ -3,9 +3,6 @@ package program
 import (
 	"fmt"
 	"io"
-
-	"github.com/tickwork-engine/tickwork/internal/load"
-	"github.com/tickwork-engine/tickwork/server"
 )
 
 // benchResult is what bench prints. Everything is of the measured time only, but for memory, which is of its end.
@@ -32,10 +29,21 @@ type benchResult struct {
 	LoadCPU            float64 `json:"load_cpu_percent"`       // of its processor, taken by the bots
 	LoadLateP99        int64   `json:"load_frame_late_p99_us"` // by how much the bots' own frames were late
 	Seconds            float64 `json:"seconds"`
+
+	// Of the time after the measured one, in which some of the players flood. Absent if none do.
+	Floods               int     `json:"floods,omitempty"`                        // players that do
+	FloodInterArrivalP99 float64 `json:"flood_inter_arrival_p99_ms,omitempty"`    // of the others
+	FloodRatio           float64 `json:"flood_inter_arrival_p99_ratio,omitempty"` // to the measured time's
+	FloodTickLateP99     int64   `json:"flood_tick_late_p99_us,omitempty"`
+	FloodHiccupP99       int64   `json:"flood_hiccup_p99_us,omitempty"`
+	FloodCPU             float64 `json:"flood_server_cpu_percent,omitempty"` // of its processor
+	FloodCloses          int64   `json:"flood_closes,omitempty"`             // links of those who flood that the server has closed
+	FloodHurt            int64   `json:"flood_hurt"`                         // links of others that it has closed
 }
 
-// fill computes the result from the figures before and after.
-func (r *benchResult) fill(before, after server.Stats, bots load.Reading, m machineSpan) {
+// fill computes the result from what was measured.
+func (r *benchResult) fill(s benchSpan) {
+	before, after, bots, m := s.before, s.after, s.bots, s.machine
 	seconds, rooms := after.UptimeSecond-before.UptimeSecond, float64(after.Rooms)
 	clients, ticks := float64(bots.Playing), float64(after.Ticks-before.Ticks)
 	r.Rooms, r.Players, r.Seconds = after.Rooms, after.Players, bots.Seconds
@@ -52,6 +60,23 @@ func (r *benchResult) fill(before, after server.Stats, bots load.Reading, m mach
 	r.InputHz = float64(bots.Inputs) / clients / bots.Seconds
 	r.LateInputs = float64(bots.Late) * 100 / float64(max(bots.Reported, 1))
 	r.LoadCPU, r.LoadLateP99 = m.load, int64(bots.FrameLateP99*1000)
+}
+
+// fillFlood adds what was measured while some flooded.
+func (r *benchResult) fillFlood(floods int, s benchSpan) {
+	r.Floods = floods
+	r.FloodInterArrivalP99 = s.bots.BetweenP99
+	r.FloodRatio = s.bots.BetweenP99 / r.InterArrivalP99
+	r.FloodTickLateP99, r.FloodHiccupP99 = s.after.TickLateP99, s.machine.hiccup
+	r.FloodCPU = (s.after.CPUSeconds - s.before.CPUSeconds) * 100 / (s.after.UptimeSecond - s.before.UptimeSecond)
+	r.FloodCloses, r.FloodHurt = sum(s.bots.RogueCloses), sum(s.bots.Closes)
+}
+
+func sum(counts map[string]int64) (total int64) {
+	for _, n := range counts {
+		total += n
+	}
+	return total
 }
 
 // What the bots must manage for their measurements to be the server's.
@@ -90,4 +115,9 @@ func (r *benchResult) print(w io.Writer) {
 	fmt.Fprintf(w, "bots               %.2f inputs a second, %.2f %% too late, %.0f %% of a processor, frames late by %d us (p99)\n",
 		r.InputHz, r.LateInputs, r.LoadCPU, r.LoadLateP99)
 	fmt.Fprintf(w, "other programs     %.0f %% of the machine\n", r.ForeignCPU)
+	if r.Floods > 0 {
+		fmt.Fprintf(w, "flood of %-9d snapshots of the others %.1f ms apart (p99), %.2f times as much; ticks late by %d us (p99), the machine alone %d us; "+
+			"%.0f %% of a processor; %d of their links closed, %d of others\n",
+			r.Floods, r.FloodInterArrivalP99, r.FloodRatio, r.FloodTickLateP99, r.FloodHiccupP99, r.FloodCPU, r.FloodCloses, r.FloodHurt)
+	}
 }

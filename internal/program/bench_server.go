@@ -97,12 +97,17 @@ func (m *measuredServer) reset() (s server.Stats, err error) {
 	return m.stats()
 }
 
+// collected lets the server collect its garbage, and then reads the figures.
+func (m *measuredServer) collected() (s server.Stats, err error) {
+	if err := m.post("/stats/collect"); err != nil {
+		return s, err
+	}
+	return m.stats()
+}
+
 // heapKB returns how many kilobytes of the server's memory are live for each of its rooms.
 func (m *measuredServer) heapKB(rooms int) (float64, error) {
-	if err := m.post("/stats/collect"); err != nil {
-		return 0, err
-	}
-	s, err := m.stats()
+	s, err := m.collected()
 	return float64(s.HeapBytes) / 1024 / float64(rooms), err
 }
 

@@ -13,8 +13,11 @@ import (
 func TestCheck(t *testing.T) {
 	c := &benchCommand{Bench: flags.Bench{Rooms: 2}}
 	whole := server.Stats{Rooms: 2, Players: 8}
-	if err := c.check(8, whole, load.Reading{Playing: 8}); err != nil {
+	if err := c.check(8, 0, benchSpan{after: whole, bots: load.Reading{Playing: 8}}); err != nil {
 		t.Error(err)
+	}
+	if err := c.check(8, 1, benchSpan{after: whole, bots: load.Reading{Playing: 7}}); err != nil {
+		t.Errorf("one of eight is to flood: %v", err)
 	}
 	for tells, is := range map[string]struct {
 		server server.Stats
@@ -26,7 +29,7 @@ func TestCheck(t *testing.T) {
 		"0 players in 0 rooms were":   {server.Stats{}, load.Reading{Playing: 8}},
 		"not 8 in 2: nothing was mea": {server.Stats{Rooms: 1, Players: 8}, load.Reading{}},
 	} {
-		if err := c.check(8, is.server, is.bots); err == nil || !strings.Contains(err.Error(), tells) {
+		if err := c.check(8, 0, benchSpan{after: is.server, bots: is.bots}); err == nil || !strings.Contains(err.Error(), tells) {
 			t.Errorf("%+v and %d playing: the error is %v", is.server, is.bots.Playing, err)
 		}
 	}
@@ -42,7 +45,7 @@ func TestFill(t *testing.T) {
 		Inputs: 8 * 16 * 60, Reported: 1000, Late: 5, InputToSnapshotP50: 30, InputToSnapshotP99: 45, FrameLateP99: 0.5,
 	}
 	var r benchResult
-	r.fill(before, after, bots, machineSpan{hiccup: 77, foreign: 3, load: 12})
+	r.fill(benchSpan{before, after, bots, machineSpan{hiccup: 77, foreign: 3, load: 12}})
 	want := benchResult{
 		Rooms: 2, Players: 8, Seconds: 16, DownBytes: 2000, DownWireBytes: 2040, ServerCPU: 0.005, TickLateP99: 1234, HiccupP99: 77,
 		ForeignCPU: 3, TickHz: 60, SnapshotHz: 20, InterArrivalP50: 50, InterArrivalP99: 60, InputToSnapshotP50: 30,
@@ -53,6 +56,28 @@ func TestFill(t *testing.T) {
 	}
 	if r != want {
 		t.Errorf("the result is\n%+v, want\n%+v", r, want)
+	}
+}
+
+func TestFillFlood(t *testing.T) {
+	r := good
+	r.fillFlood(4, benchSpan{
+		before: server.Stats{CPUSeconds: 1, UptimeSecond: 10}, after: server.Stats{CPUSeconds: 6, UptimeSecond: 20, TickLateP99: 900},
+		bots: load.Reading{
+			BetweenP99: 107, RogueCloses: map[string]int64{"Violations": 7, "Lost": 1}, Closes: map[string]int64{"TooSlow": 2},
+		},
+		machine: machineSpan{hiccup: 55},
+	})
+	want := good
+	want.Floods, want.FloodInterArrivalP99, want.FloodRatio, want.FloodTickLateP99, want.FloodHiccupP99 = 4, 107, 2, 900, 55
+	want.FloodCPU, want.FloodCloses, want.FloodHurt = 50, 8, 2
+	if r != want {
+		t.Errorf("the result is\n%+v, want\n%+v", r, want)
+	}
+	var told strings.Builder
+	r.print(&told)
+	if part := "107.0 ms apart (p99), 2.00 times as much; ticks late by 900 us"; !strings.Contains(told.String(), part) {
+		t.Errorf("%q is not told:\n%s", part, &told)
 	}
 }
 

@@ -2,12 +2,14 @@ package program
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"os"
 	"sync"
 	"time"
 
+	"github.com/tickwork-engine/tickwork/clock"
 	"github.com/tickwork-engine/tickwork/internal/load"
 	"github.com/tickwork-engine/tickwork/internal/program/flags"
 )
@@ -27,19 +29,69 @@ func (c *botsCommand) Run(ctx context.Context, g Game) error {
 		ctx, cancel = context.WithTimeout(ctx, c.For)
 		defer cancel()
 	}
-	crew := load.New(load.Config{
-		Game: g.Rules, Bots: c.Bots.Bots, New: g.Bot, Seed: c.Seed, Names: botName, Dial: load.WebSocket(c.URL),
-		Failed: (&complaints{out: os.Stderr}).tell,
-	})
-	fmt.Printf("%d bots play on %s\n", c.Bots.Bots, c.URL)
-	crew.Start()
-	crew.Run(ctx)
-	r := crew.Stop()
+	bots := c.count(g.Rules.Schema.Slots)
+	if rogues := c.Flood + c.Silent + c.Stall; rogues > bots {
+		return fmt.Errorf("there are %d bots, and %d of them are to misbehave", bots, rogues)
+	}
+	tell("%d bots play on %s", bots, c.URL)
+	r := playOut(ctx, load.New(c.config(g, bots)), bots)
 	if r.Snapshots == 0 {
 		return fmt.Errorf("no bot got to play on %s", c.URL)
 	}
-	fmt.Printf("%d snapshots, %d bytes, %.1f ms between snapshots (p99)\n", r.Snapshots, r.Bytes, r.BetweenP99)
+	result := newBotsResult(bots, r)
+	if c.JSON {
+		return json.NewEncoder(os.Stdout).Encode(result)
+	}
+	result.print(os.Stdout)
 	return nil
+}
+
+// playOut lets a crew play until the context ends or nobody can play any more, telling how it gets on, and returns what was
+// measured before the bots left.
+func playOut(ctx context.Context, crew *load.Crew, bots int) load.Reading {
+	playing, leave := context.WithCancel(context.WithoutCancel(ctx))
+	defer leave()
+	crew.Start()
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		crew.Run(playing)
+	}()
+	p := startProgress(newStatus(os.Stderr), crew.Reading, bots)
+	select {
+	case <-ctx.Done():
+	case <-done:
+	}
+	p.stop()
+	r := crew.Stop()
+	leave()
+	<-done
+	return r
+}
+
+// count returns how many bots play. They come in by quick match, one after another, which fills room after room: rooms with
+// fewer players than they have places are only had where the server's policy makes them.
+func (c *botsCommand) count(slots int) int {
+	switch {
+	case c.Rooms == 0:
+		return c.Bots.Bots
+	case c.Players == 0:
+		return c.Rooms * slots
+	}
+	return c.Rooms * c.Players
+}
+
+// config returns who plays, and how. Links can be mistreated only where that is asked for.
+func (c *botsCommand) config(g Game, bots int) load.Config {
+	raw := load.RawWebSocket(c.URL)
+	dial := load.WebSocket(c.URL)
+	if c.DropEvery > 0 {
+		dial = raw
+	}
+	return load.Config{
+		Game: g.Rules, Bots: bots, New: g.Bot, Seed: c.Seed, Names: botName, Dial: dial, RogueDial: raw,
+		Rogues: load.Rogues{Flooding: c.Flood, Silent: c.Silent, Stalling: c.Stall}, DropEvery: clock.Time(c.DropEvery), Failed: (&complaints{out: os.Stderr}).tell,
+	}
 }
 
 // noBots tells the author of a game which of its fields would have made bots.

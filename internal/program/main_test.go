@@ -159,7 +159,16 @@ func (r *running) tells(t *testing.T, what string) string {
 // ended waits for the program's end and returns its exit status.
 func (r *running) ended(t *testing.T) int {
 	t.Helper()
-	late := time.AfterFunc(2*testPatience, func() { _ = r.Process.Kill() })
+	return r.endedWithin(t, 2*testPatience)
+}
+
+// soakPatience is how long a soak of two minutes may take: its bots come and go, too.
+const soakPatience = 5 * time.Minute
+
+// endedWithin is ended for a program that may take long.
+func (r *running) endedWithin(t *testing.T, patience time.Duration) int {
+	t.Helper()
+	late := time.AfterFunc(patience, func() { _ = r.Process.Kill() })
 	err := r.Wait()
 	if !late.Stop() {
 		t.Fatalf("%v did not end; it wrote %s%s", r.Args[1:], &r.out, &r.err)

@@ -30,6 +30,7 @@ type commands struct {
 	Serve serveCommand `cmd:"" help:"Serve the game to the world: with a log, an operator's address and limits."`
 	Bots  botsCommand  `cmd:"" help:"Let bots play on a server that runs already."`
 	Bench benchCommand `cmd:"" help:"Measure what rooms full of bots cost, over real WebSockets."`
+	Soak  soakCommand  `cmd:"" help:"Let bots play for long while their links end and come back, and see whether the server stays the same."`
 
 	Record recordCommand `cmd:"" help:"Let bots play a match without a network, and keep its log."`
 	Diff   diffCommand   `cmd:"" help:"Tell where two logs, or two builds that play one log, part."`

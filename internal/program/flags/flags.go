@@ -6,8 +6,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"strings"
-	"time"
 )
 
 // Play are the flags of play.
@@ -33,54 +31,6 @@ func (f Play) Args() []string {
 	args := []string{"--addr=" + f.Addr, fmt.Sprintf("--bots=%d", f.Bots), fmt.Sprintf("--seed=%d", f.Seed)}
 	if f.Options != "" {
 		args = append(args, "--options="+f.Options)
-	}
-	return args
-}
-
-// Bots are the flags of bots.
-type Bots struct {
-	URL  string        `default:"ws://127.0.0.1:8080/ws" placeholder:"URL" help:"The server's WebSocket (${default})."`
-	Bots int           `default:"4" placeholder:"N" help:"How many play (${default})."`
-	For  time.Duration `default:"0s" placeholder:"TIME" help:"How long, such as 90s or 5m. Not given: until stopped with Ctrl+C."`
-	Seed uint64        `default:"1" placeholder:"S" help:"Make what they do follow from the number S (${default})."`
-}
-
-// Validate reports what cannot be meant.
-func (f Bots) Validate() error {
-	scheme, _, _ := strings.Cut(f.URL, "://")
-	return errors.Join(
-		require(f.Bots > 0, "--bots must be at least 1"),
-		require(f.For >= 0, "--for must not be negative"),
-		require(scheme == "ws" || scheme == "wss", "--url must begin with ws:// or wss://"),
-	)
-}
-
-// Args returns the flags as they are passed on.
-func (f Bots) Args() []string {
-	return []string{"--url=" + f.URL, fmt.Sprintf("--bots=%d", f.Bots), "--for=" + f.For.String(), fmt.Sprintf("--seed=%d", f.Seed)}
-}
-
-// Bench are the flags of bench.
-type Bench struct {
-	Rooms int           `default:"10" placeholder:"N" help:"How many full rooms (${default})."`
-	For   time.Duration `default:"20s" placeholder:"TIME" help:"How long is measured, once everybody plays (${default})."`
-	Seed  uint64        `default:"1" placeholder:"S" help:"Make the worlds and what the bots do follow from the number S (${default})."`
-	JSON  bool          `name:"json" help:"Print the result as one JSON object, in the last line."`
-}
-
-// Validate reports what cannot be meant.
-func (f Bench) Validate() error {
-	return errors.Join(
-		require(f.Rooms > 0, "--rooms must be at least 1"),
-		require(f.For >= time.Second, "--for must be at least 1s"),
-	)
-}
-
-// Args returns the flags as they are passed on.
-func (f Bench) Args() []string {
-	args := []string{fmt.Sprintf("--rooms=%d", f.Rooms), "--for=" + f.For.String(), fmt.Sprintf("--seed=%d", f.Seed)}
-	if f.JSON {
-		args = append(args, "--json")
 	}
 	return args
 }

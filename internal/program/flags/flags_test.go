@@ -14,6 +14,7 @@ type all struct {
 	Serve serve `cmd:"" help:"Serve."`
 	Bots  bots  `cmd:"" help:"Let bots play."`
 	Bench bench `cmd:"" help:"Measure."`
+	Soak  soak  `cmd:"" help:"Measure for long."`
 
 	Record record `cmd:"" help:"Record."`
 	Diff   diff   `cmd:"" help:"Compare."`
@@ -25,6 +26,7 @@ type (
 	serve struct{ Serve }
 	bots  struct{ Bots }
 	bench struct{ Bench }
+	soak  struct{ Soak }
 
 	record struct{ Record }
 	diff   struct{ Diff }
@@ -34,6 +36,7 @@ func (play) Run() error  { return nil }
 func (serve) Run() error { return nil }
 func (bots) Run() error  { return nil }
 func (bench) Run() error { return nil }
+func (soak) Run() error  { return nil }
 
 func (record) Run() error { return nil }
 func (diff) Run() error   { return nil }
@@ -55,6 +58,9 @@ func TestDefaults(t *testing.T) {
 		"serve": {func(a all) any { return a.Serve.Serve }, usual()},
 		"bots":  {func(a all) any { return a.Bots.Bots }, Bots{URL: "ws://127.0.0.1:8080/ws", Bots: 4, Seed: 1}},
 		"bench": {func(a all) any { return a.Bench.Bench }, Bench{Rooms: 10, For: 20 * time.Second, Seed: 1}},
+		"soak": {func(a all) any { return a.Soak.Soak }, Soak{
+			Rooms: 50, For: 30 * time.Minute, DropEvery: 20 * time.Second, Seed: 1, MaxDrift: 2,
+		}},
 	} {
 		flags, status, told := parse(command)
 		if got := c.got(flags); status != 0 || !reflect.DeepEqual(got, c.want) {
@@ -74,14 +80,27 @@ func TestArgsMeanTheSame(t *testing.T) {
 	}
 	for _, want := range []Bots{
 		{URL: "ws://127.0.0.1:8080/ws", Bots: 1}, {URL: "wss://game.example/ws?a=b,c", Bots: 9, For: 90 * time.Second, Seed: 3},
+		{
+			URL: "ws://a/ws", Bots: 4, Rooms: 5, Players: 2, JSON: true, DropEvery: 1500 * time.Millisecond, Flood: 1, Silent: 2, Stall: 3,
+		},
 	} {
 		if got, status, told := parse(append([]string{"bots"}, want.Args()...)...); status != 0 || got.Bots.Bots != want {
 			t.Errorf("%q mean %+v, not %+v; %s", want.Args(), got.Bots.Bots, want, told)
 		}
 	}
-	for _, want := range []Bench{{Rooms: 1, For: time.Second}, {Rooms: 200, For: 1500 * time.Millisecond, Seed: 7, JSON: true}} {
+	for _, want := range []Bench{{Rooms: 1, For: time.Second}, {Rooms: 200, For: 1500 * time.Millisecond, Seed: 7, JSON: true, Flood: 1.5, Silent: 9}} {
 		if got, status, told := parse(append([]string{"bench"}, want.Args()...)...); status != 0 || got.Bench.Bench != want {
 			t.Errorf("%q mean %+v, not %+v; %s", want.Args(), got.Bench.Bench, want, told)
+		}
+	}
+}
+
+func TestArgsOfASoakMeanTheSame(t *testing.T) {
+	for _, want := range []Soak{
+		{Rooms: 1, For: 10 * time.Second, MaxDrift: 0.5}, {Rooms: 9, For: time.Hour, DropEvery: time.Second, Seed: 7, MaxDrift: 10, JSON: true},
+	} {
+		if got, status, told := parse(append([]string{"soak"}, want.Args()...)...); status != 0 || got.Soak.Soak != want {
+			t.Errorf("%q mean %+v, not %+v; %s", want.Args(), got.Soak.Soak, want, told)
 		}
 	}
 }
@@ -101,7 +120,7 @@ func TestArgsOfLogsMeanTheSame(t *testing.T) {
 
 // Args must know every field: one that it forgot would be lost on the way from the tool to the program.
 func TestArgsLeaveNothingOut(t *testing.T) {
-	for _, flags := range []interface{ Args() []string }{&Play{}, &Serve{}, &Bots{}, &Bench{}, &Record{}, &Diff{}} {
+	for _, flags := range []interface{ Args() []string }{&Play{}, &Serve{}, &Bots{}, &Bench{}, &Soak{}, &Record{}, &Diff{}} {
 		v := reflect.ValueOf(flags).Elem()
 		for i := range v.NumField() {
 			before := flags.Args()
@@ -123,6 +142,8 @@ func fill(t *testing.T, flag reflect.Value) {
 		flag.SetInt(3)
 	case reflect.Uint64:
 		flag.SetUint(3)
+	case reflect.Float64:
+		flag.SetFloat(3.5)
 	case reflect.Bool:
 		flag.SetBool(true)
 	case reflect.Slice:
@@ -134,21 +155,33 @@ func fill(t *testing.T, flag reflect.Value) {
 
 func TestWhatCannotBeMeant(t *testing.T) {
 	for args, tells := range map[string]string{
-		"play --options=0":           "--options takes pairs of hexadecimal digits",
-		"play --bots=-1":             "--bots must not be negative",
-		"play --bots=many":           "--bots",
-		"play --seed=-1":             "--seed",
-		"bots --bots=0":              "--bots must be at least 1",
-		"bots --for=-1s":             "--for must not be negative",
-		"bots --for=90":              "--for",
-		"bots --url=127.0.0.1:8080":  "--url must begin with ws:// or wss://",
-		"bots --url=http://a/ws":     "--url must begin with ws:// or wss://",
-		"record --bots=0 x":          "--bots must be at least 1",
-		"diff a":                     "diff takes two logs",
-		"diff a b --with c":          "diff takes one log",
-		"bench --rooms=0":            "--rooms must be at least 1",
-		"bench --for=999ms":          "--for must be at least 1s",
-		"bench --rooms=0 --for=-60s": "--rooms must be at least 1\n--for must be at least 1s",
+		"play --options=0":                  "--options takes pairs of hexadecimal digits",
+		"play --bots=-1":                    "--bots must not be negative",
+		"play --bots=many":                  "--bots",
+		"play --seed=-1":                    "--seed",
+		"bots --bots=0":                     "--bots must be at least 1",
+		"bots --for=-1s":                    "--for must not be negative",
+		"bots --rooms=-1":                   "--rooms must not be negative",
+		"bots --players=2":                  "--players goes with --rooms",
+		"bots --rooms=1 --players=-1":       "--players must not be negative",
+		"bots --drop-every=1ms":             "--drop-every must be at least 100ms",
+		"bots --flood=-1":                   "--flood, --silent and --stall must not be negative",
+		"bots --bots=3 --flood=2 --stall=2": "--flood, --silent and --stall must not be more than --bots together",
+		"bots --for=90":                     "--for",
+		"bots --url=127.0.0.1:8080":         "--url must begin with ws:// or wss://",
+		"bots --url=http://a/ws":            "--url must begin with ws:// or wss://",
+		"record --bots=0 x":                 "--bots must be at least 1",
+		"diff a":                            "diff takes two logs",
+		"diff a b --with c":                 "diff takes one log",
+		"soak --for=9s":                     "--for must be at least 10s",
+		"soak --drop-every=1ms":             "--drop-every must be at least 100ms",
+		"soak --max-drift=0":                "--max-drift must be more than 0",
+		"soak --rooms=0":                    "--rooms must be at least 1",
+		"bench --rooms=0":                   "--rooms must be at least 1",
+		"bench --flood=51":                  "--flood must be 0 to 50",
+		"bench --silent=-1":                 "--silent must not be negative",
+		"bench --for=999ms":                 "--for must be at least 1s",
+		"bench --rooms=0 --for=-60s":        "--rooms must be at least 1\n--for must be at least 1s",
 	} {
 		_, status, told := parse(strings.Fields(args)...)
 		if status != UsageStatus || !strings.Contains(told, tells) {

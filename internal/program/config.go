@@ -22,6 +22,8 @@ func serverConfig(g Game, f flags.Serve, log *slog.Logger) server.Config {
 			Game: g.Rules, Options: g.Options, Grace: clock.Time(f.Grace), SnapshotEvery: f.SnapshotEvery,
 		},
 		MaxRooms: f.MaxRooms, MaxConns: f.MaxConns, Seed: f.Seed, Origins: append([]string{""}, f.Pages()...),
+		Proxies: f.ProxyNets(), ProxyHeader: f.ProxyHeader, CloseSlowRooms: f.CloseSlowRooms,
+		Limits:   server.Limits{PerAddress: f.MaxConnsPerAddress},
 		CrashDir: f.CrashDir, LogDir: f.LogDir, Log: log,
 	}
 }

@@ -3,6 +3,7 @@ package flags
 import (
 	"errors"
 	"fmt"
+	"net/netip"
 	"net/url"
 	"slices"
 	"strings"
@@ -17,20 +18,24 @@ type Serve struct {
 	CheckConfig bool   `file:"no" help:"Print what would be served with, check it, and end: with status 0, or with 1 and a line for each fault."`
 	PrintConfig bool   `file:"no" help:"Print a configuration file with all keys and their defaults, and end."`
 
-	Addr      string   `env:"TICKWORK_ADDR" default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Where to listen (${default}). :8080 is every address of this machine."`
-	PublicURL string   `name:"public-url" env:"TICKWORK_PUBLIC_URL" placeholder:"URL" help:"Where players open the game, such as https://game.example, if a proxy stands before it. That page may connect, too."`
-	Origins   []string `env:"TICKWORK_ORIGINS" placeholder:"URL" help:"Pages that may connect besides the one that is served here, such as https://game.example. On the command line and in the environment commas separate several."`
-	TLSCert   string   `name:"tls-cert" env:"TICKWORK_TLS_CERT" placeholder:"FILE" help:"Certificate for TLS, with those between it and the root, as PEM. It is read again when it changes. Not given: no TLS."`
-	TLSKey    string   `name:"tls-key" env:"TICKWORK_TLS_KEY" placeholder:"FILE" help:"The certificate's private key, as PEM."`
+	Addr        string   `env:"TICKWORK_ADDR" default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Where to listen (${default}). :8080 is every address of this machine."`
+	PublicURL   string   `name:"public-url" env:"TICKWORK_PUBLIC_URL" placeholder:"URL" help:"Where players open the game, such as https://game.example, if a proxy stands before it. That page may connect, too."`
+	Origins     []string `env:"TICKWORK_ORIGINS" placeholder:"URL" help:"Pages that may connect besides the one that is served here, such as https://game.example. On the command line and in the environment commas separate several."`
+	Proxies     []string `env:"TICKWORK_PROXIES" placeholder:"NET" help:"Networks of the proxies in front of the server, whose word is taken for where players come from, such as 127.0.0.1/32. On the command line and in the environment commas separate several."`
+	ProxyHeader string   `env:"TICKWORK_PROXY_HEADER" default:"X-Forwarded-For" placeholder:"NAME" help:"The header in which they say it: X-Forwarded-For or Forwarded (${default})."`
+	TLSCert     string   `name:"tls-cert" env:"TICKWORK_TLS_CERT" placeholder:"FILE" help:"Certificate for TLS, with those between it and the root, as PEM. It is read again when it changes. Not given: no TLS."`
+	TLSKey      string   `name:"tls-key" env:"TICKWORK_TLS_KEY" placeholder:"FILE" help:"The certificate's private key, as PEM."`
 
 	Admin string `env:"TICKWORK_ADMIN" placeholder:"HOST:PORT" help:"Where to serve figures for the operator, under /stats: an address that only this machine can reach, such as 127.0.0.1:9090. Not given: nowhere."`
 	Pprof bool   `env:"TICKWORK_PPROF" help:"Serve profiles of the program there, too, under /debug/pprof/."`
 
-	MaxRooms      int           `env:"TICKWORK_MAX_ROOMS" default:"1000" placeholder:"N" help:"Open at most N rooms (${default})."`
-	MaxConns      int           `env:"TICKWORK_MAX_CONNS" default:"0" placeholder:"N" help:"Hold at most N connections. 0 is one for each seat of all rooms, and 1000 more."`
-	Grace         time.Duration `env:"TICKWORK_GRACE" default:"60s" placeholder:"TIME" help:"How long the seat of a player whose connection is lost is kept (${default})."`
-	SnapshotEvery int           `env:"TICKWORK_SNAPSHOT_EVERY" default:"3" placeholder:"N" help:"Send the world to the players every N ticks (${default}): a smaller number costs more."`
-	Seed          uint64        `env:"TICKWORK_SEED" default:"0" placeholder:"S" secret:"" help:"Make the worlds follow from the number S. 0 leaves them to chance."`
+	MaxRooms           int           `env:"TICKWORK_MAX_ROOMS" default:"1000" placeholder:"N" help:"Open at most N rooms (${default})."`
+	MaxConns           int           `env:"TICKWORK_MAX_CONNS" default:"0" placeholder:"N" help:"Hold at most N connections. 0 is one for each seat of all rooms, and 1000 more."`
+	MaxConnsPerAddress int           `name:"max-conns-per-address" env:"TICKWORK_MAX_CONNS_PER_ADDRESS" default:"100" placeholder:"N" help:"Hold at most N connections of one address (${default}), or of one /64 of IPv6. This machine is not bound if no proxies are given."`
+	CloseSlowRooms     bool          `env:"TICKWORK_CLOSE_SLOW_ROOMS" help:"Close a room whose game takes more than half of its time for long, instead of only telling of it."`
+	Grace              time.Duration `env:"TICKWORK_GRACE" default:"60s" placeholder:"TIME" help:"How long the seat of a player whose connection is lost is kept (${default})."`
+	SnapshotEvery      int           `env:"TICKWORK_SNAPSHOT_EVERY" default:"3" placeholder:"N" help:"Send the world to the players every N ticks (${default}): a smaller number costs more."`
+	Seed               uint64        `env:"TICKWORK_SEED" default:"0" placeholder:"S" secret:"" help:"Make the worlds follow from the number S. 0 leaves them to chance."`
 
 	DrainTime time.Duration `env:"TICKWORK_DRAIN_TIME" default:"30s" placeholder:"TIME" help:"How long matches may go on when the server is told to end (${default})."`
 	LogDir    string        `env:"TICKWORK_LOG_DIR" placeholder:"DIR" help:"Folder to keep the logs of rooms in that are ended then. Not given: they are not kept."`
@@ -40,10 +45,12 @@ type Serve struct {
 	LogLevel  string `env:"TICKWORK_LOG_LEVEL" default:"info" placeholder:"LEVEL" help:"What it tells: debug, info, warn or error, and what is worse (${default})."`
 }
 
-// What LogFormat and LogLevel may be.
+// What LogFormat, LogLevel and ProxyHeader may be.
 var (
 	logFormats = []string{"text", "json"}
 	logLevels  = []string{"debug", "info", "warn", "error"}
+
+	proxyHeaders = []string{"X-Forwarded-For", "Forwarded"}
 )
 
 // Faults reports what cannot be meant, whatever the machine is like.
@@ -54,6 +61,8 @@ func (f Serve) Faults() (list []error) {
 	}{
 		{f.MaxRooms > 0, "--max-rooms must be at least 1"},
 		{f.MaxConns >= 0, "--max-conns must not be negative"},
+		{f.MaxConnsPerAddress > 0, "--max-conns-per-address must be at least 1"},
+		{slices.Contains(proxyHeaders, f.ProxyHeader), "--proxy-header must be one of " + strings.Join(proxyHeaders, ", ")},
 		{f.Grace > 0, "--grace must be more than 0s"},
 		{f.SnapshotEvery >= 1 && f.SnapshotEvery <= 255, "--snapshot-every must be 1 to 255"},
 		{f.DrainTime >= 0, "--drain-time must not be negative"},
@@ -72,7 +81,32 @@ func (f Serve) Faults() (list []error) {
 			list = append(list, fmt.Errorf("--origins: %q must be like https://game.example, without a path", o))
 		}
 	}
+	for _, p := range f.Proxies {
+		if _, err := prefix(p); err != nil {
+			list = append(list, fmt.Errorf("--proxies: %q must be like 192.0.2.0/24, or an address", p))
+		}
+	}
 	return list
+}
+
+// prefix reads a network, or an address, which is the network of itself.
+func prefix(text string) (netip.Prefix, error) {
+	if addr, err := netip.ParseAddr(text); err == nil {
+		return addr.Prefix(addr.BitLen())
+	}
+	return netip.ParsePrefix(text)
+}
+
+// ProxyNets returns the networks of the proxies, which must have no faults.
+func (f Serve) ProxyNets() (nets []netip.Prefix) {
+	for _, p := range f.Proxies {
+		net, err := prefix(p)
+		if err != nil {
+			panic("flags: " + err.Error())
+		}
+		nets = append(nets, net)
+	}
+	return nets
 }
 
 // isOrigin reports whether a text is what a browser sends as the origin of a page (RFC 6454 section 6.2).

@@ -1,6 +1,7 @@
 package flags
 
 import (
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -10,7 +11,7 @@ import (
 // usual is what serve means without flags.
 func usual() Serve {
 	return Serve{
-		Addr: "127.0.0.1:8080", MaxRooms: 1000, Grace: time.Minute, SnapshotEvery: 3, DrainTime: 30 * time.Second,
+		Addr: "127.0.0.1:8080", MaxRooms: 1000, MaxConnsPerAddress: 100, ProxyHeader: "X-Forwarded-For", Grace: time.Minute, SnapshotEvery: 3, DrainTime: 30 * time.Second,
 		LogFormat: "text", LogLevel: "info",
 	}
 }
@@ -37,8 +38,10 @@ func TestServeArgsMeanTheSame(t *testing.T) {
 		with(func(f *Serve) { f.Admin, f.Pprof, f.Grace = "127.0.0.1:9090", true, 90*time.Second+time.Millisecond }),
 		with(func(f *Serve) { f.PrintConfig = true }),
 	} {
-		if want.Origins == nil {
-			want.Origins = []string{} // given, and empty
+		for _, list := range []*[]string{&want.Origins, &want.Proxies} {
+			if *list == nil {
+				*list = []string{} // given, and empty
+			}
 		}
 		got, status, told := parse(append([]string{"serve"}, want.Args()...)...)
 		if status != 0 || !reflect.DeepEqual(got.Serve.Serve, want) {
@@ -51,6 +54,9 @@ func TestServeFaults(t *testing.T) {
 	for args, tells := range map[string]string{
 		"--max-rooms=0":                           "--max-rooms must be at least 1",
 		"--max-conns=-1":                          "--max-conns must not be negative",
+		"--max-conns-per-address=0":               "--max-conns-per-address must be at least 1",
+		"--proxy-header=Via":                      "--proxy-header must be one of X-Forwarded-For, Forwarded",
+		"--proxies=127.0.0.1,here":                `--proxies: "here" must be like 192.0.2.0/24`,
 		"--grace=0s":                              "--grace must be more than 0s",
 		"--snapshot-every=0":                      "--snapshot-every must be 1 to 255",
 		"--snapshot-every=256":                    "--snapshot-every must be 1 to 255",
@@ -91,6 +97,13 @@ func TestPages(t *testing.T) {
 		if got := strings.Join(f.Pages(), " "); got != c.want {
 			t.Errorf("%+v lets in %q, not %q", c, got, c.want)
 		}
+	}
+}
+
+func TestProxyNets(t *testing.T) {
+	f := Serve{Proxies: []string{"127.0.0.1", "::1", "10.0.0.0/8"}}
+	if got := fmt.Sprint(f.ProxyNets()); got != "[127.0.0.1/32 ::1/128 10.0.0.0/8]" {
+		t.Errorf("the proxies are %s", got)
 	}
 }
 

@@ -2,11 +2,15 @@ package program
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
 	"net/http/pprof"
+	"os"
+	"strings"
 	"sync"
 
 	"github.com/tickwork-engine/tickwork/internal/program/web"
@@ -38,6 +42,27 @@ func checkAdmin(addr string) error {
 		return fmt.Errorf("--admin %s: the figures are for this machine only; use 127.0.0.1:PORT", addr)
 	}
 	return nil
+}
+
+// shortestToken is how many characters the operator's token has at least: as many as nobody guesses.
+const shortestToken = 16
+
+// readToken returns the operator's token, which is all that a file holds but for space around it. No file: no token.
+func readToken(path string) (string, error) {
+	if path == "" {
+		return "", nil
+	}
+	content, err := os.ReadFile(path)
+	switch token := strings.TrimSpace(string(content)); {
+	case errors.Is(err, fs.ErrNotExist):
+		return "", fmt.Errorf("--admin-token-file %s: there is no such file", path)
+	case err != nil:
+		return "", fmt.Errorf("--admin-token-file %s: it cannot be read: %w", path, err)
+	case len(token) < shortestToken:
+		return "", fmt.Errorf("--admin-token-file %s: the token must have at least %d characters: make one with openssl rand -hex 16", path, shortestToken)
+	default:
+		return token, nil
+	}
 }
 
 // adminRoutes returns everything that an operator asks for.
@@ -72,7 +97,7 @@ func serveAdmin(ctx context.Context, l net.Listener, h http.Handler, log *slog.L
 			log.Error("the operator's address is not served any more", "err", err)
 		}
 	})
-	log.Info("figures", "address", "http://"+l.Addr().String()+"/stats")
+	log.Info("console", "address", "http://"+l.Addr().String()+"/")
 	return func() {
 		stop()
 		serving.Wait()

@@ -34,6 +34,8 @@ func faults(g Game, f flags.Serve) (list []error) {
 	find(err)
 	find(web.CheckForm(f.Addr))
 	find(checkAdmin(f.Admin))
+	_, err = readToken(f.AdminTokenFile)
+	find(err)
 	find(checkCertificate(f))
 	find(checkFolder("--log-dir", f.LogDir))
 	find(checkFolder("--crash-dir", f.CrashDir))

@@ -89,3 +89,20 @@ func TestPrintedConfiguration(t *testing.T) {
 		t.Errorf("status %d: %s", status, &r.err)
 	}
 }
+
+func TestToken(t *testing.T) {
+	for text, tells := range map[string]string{
+		"0123456789abcdef\n": "", "  0123456789abcdef": "", "0123456789abcde\n": "at least 16 characters", "": "at least 16 characters",
+	} {
+		token, err := readToken(configFile(t, text))
+		if tells == "" && (err != nil || token != "0123456789abcdef") || tells != "" && (err == nil || !strings.Contains(err.Error(), tells)) {
+			t.Errorf("%q: the token is %q, the error %v", text, token, err)
+		}
+	}
+	if token, err := readToken(""); token != "" || err != nil {
+		t.Errorf("without a file, %q and %v", token, err)
+	}
+	if _, err := readToken("nowhere"); err == nil || !strings.Contains(err.Error(), "--admin-token-file nowhere: there is no such file") {
+		t.Errorf("of a file that is not there the error is %v", err)
+	}
+}

@@ -89,7 +89,7 @@ type service struct {
 func serveProcess(t *testing.T, args ...string) service {
 	t.Helper()
 	s := service{running: run(t, "whole", append([]string{"serve", "--addr=127.0.0.1:0", "--admin=127.0.0.1:0"}, args...)...)}
-	s.admin = strings.TrimSuffix(s.tells(t, "msg=figures address="), "/stats")
+	s.admin = strings.TrimSuffix(s.tells(t, "msg=console address="), "/")
 	s.http = s.tells(t, "msg=serving game=rainfield address=")
 	s.ws = "ws" + strings.TrimPrefix(s.http, "http") + "/ws"
 	return s

@@ -40,7 +40,11 @@ func (c *serveCommand) Run(ctx context.Context, g Game) error {
 	if err != nil {
 		return err
 	}
-	s := newServer(g, c.Serve, log)
+	cfg := serverConfig(g, c.Serve, log)
+	if cfg.AdminToken, err = readToken(c.AdminTokenFile); err != nil {
+		return err
+	}
+	s := server.New(cfg)
 	defer s.Close()
 	if on.admin != nil {
 		defer serveAdmin(ctx, on.admin, adminRoutes(s, c.Pprof), log)()

@@ -168,7 +168,7 @@ func TestServeAdmin(t *testing.T) {
 	if status, body := get(t, address); status != http.StatusOK || !json.Valid([]byte(body)) {
 		t.Errorf("the figures are answered %d, %q", status, body)
 	}
-	if !strings.Contains(log.String(), address) {
+	if !strings.Contains(log.String(), strings.TrimSuffix(address, "stats")) {
 		t.Errorf("the log does not tell where the figures are: %s", &log)
 	}
 	end()
@@ -180,7 +180,7 @@ func TestServeAdmin(t *testing.T) {
 // The whole program: it logs where it serves, plays with bots of another process, tells its figures, and ends.
 func TestServeAndBots(t *testing.T) {
 	served := run(t, "whole", "serve", "--addr=127.0.0.1:0", "--admin=127.0.0.1:0", "--max-rooms=1")
-	figures := served.tells(t, "msg=figures address=")
+	figures := served.tells(t, "msg=console address=") + "stats"
 	address, isHTTP := strings.CutPrefix(served.tells(t, "msg=serving game=rainfield address="), "http://")
 	if !isHTTP {
 		t.Fatalf("it serves on %q", address)

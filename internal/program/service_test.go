@@ -148,3 +148,29 @@ func TestLogLevel(t *testing.T) {
 		t.Errorf("it tells %s", &r.err)
 	}
 }
+
+// The operator's token comes from a file, and is never told.
+func TestOperatorsToken(t *testing.T) {
+	const token = "0123456789abcdef"
+	s := serveProcess(t, "--admin-token-file="+configFile(t, token+"\n"), "--log-level=debug")
+	for shown, want := range map[string]int{"": 401, "0123456789abcdeX": 401, token: 204} {
+		r, err := http.NewRequest(http.MethodPost, s.admin+"/api/token", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if shown != "" {
+			r.Header.Set("Authorization", "Bearer "+shown)
+		}
+		answer, err := asker.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		if answer.StatusCode != want {
+			t.Errorf("the token %q is answered %s, not %d", shown, answer.Status, want)
+		}
+	}
+	if strings.Contains(s.err.String(), token) {
+		t.Errorf("the log tells the token: %s", &s.err)
+	}
+}

@@ -26,8 +26,9 @@ type Serve struct {
 	TLSCert     string   `name:"tls-cert" env:"TICKWORK_TLS_CERT" placeholder:"FILE" help:"Certificate for TLS, with those between it and the root, as PEM. It is read again when it changes. Not given: no TLS."`
 	TLSKey      string   `name:"tls-key" env:"TICKWORK_TLS_KEY" placeholder:"FILE" help:"The certificate's private key, as PEM."`
 
-	Admin string `env:"TICKWORK_ADMIN" placeholder:"HOST:PORT" help:"Where to serve figures for the operator, under /stats: an address that only this machine can reach, such as 127.0.0.1:9090. Not given: nowhere."`
-	Pprof bool   `env:"TICKWORK_PPROF" help:"Serve profiles of the program there, too, under /debug/pprof/."`
+	Admin          string `env:"TICKWORK_ADMIN" placeholder:"HOST:PORT" help:"Where to serve the operator's console, and figures under /stats and /metrics: an address that only this machine can reach, such as 127.0.0.1:9090. Not given: nowhere."`
+	AdminTokenFile string `env:"TICKWORK_ADMIN_TOKEN_FILE" placeholder:"FILE" help:"File with the token that the operator must show there to end rooms, to remove players and to speak to them: at least 16 characters. Not given: nobody can."`
+	Pprof          bool   `env:"TICKWORK_PPROF" help:"Serve profiles of the program there, too, under /debug/pprof/."`
 
 	MaxRooms           int           `env:"TICKWORK_MAX_ROOMS" default:"1000" placeholder:"N" help:"Open at most N rooms (${default})."`
 	MaxConns           int           `env:"TICKWORK_MAX_CONNS" default:"0" placeholder:"N" help:"Hold at most N connections. 0 is one for each seat of all rooms, and 1000 more."`
@@ -68,6 +69,7 @@ func (f Serve) Faults() (list []error) {
 		{f.DrainTime >= 0, "--drain-time must not be negative"},
 		{(f.TLSCert == "") == (f.TLSKey == ""), "--tls-cert and --tls-key must be given both, or none"},
 		{!f.Pprof || f.Admin != "", "--pprof needs --admin, where the profiles are served"},
+		{f.AdminTokenFile == "" || f.Admin != "", "--admin-token-file needs --admin, where the token is shown"},
 		{slices.Contains(logFormats, f.LogFormat), "--log-format must be one of " + strings.Join(logFormats, ", ")},
 		{slices.Contains(logLevels, f.LogLevel), "--log-level must be one of " + strings.Join(logLevels, ", ")},
 		{f.PublicURL == "" || isOrigin(strings.TrimSuffix(f.PublicURL, "/")), "--public-url must be like https://game.example, without a path"},

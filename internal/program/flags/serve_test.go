@@ -63,6 +63,7 @@ func TestServeFaults(t *testing.T) {
 		"--drain-time=-1s":                        "--drain-time must not be negative",
 		"--tls-cert=a":                            "--tls-cert and --tls-key must be given both",
 		"--tls-key=a":                             "--tls-cert and --tls-key must be given both",
+		"--admin-token-file=a":                    "--admin-token-file needs --admin",
 		"--pprof":                                 "--pprof needs --admin",
 		"--log-format=xml":                        "--log-format must be one of text, json",
 		"--log-level=loud":                        "--log-level must be one of debug, info, warn, error",

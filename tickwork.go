@@ -11,6 +11,7 @@ import (
 
 	"github.com/tickwork-engine/tickwork/client"
 	"github.com/tickwork-engine/tickwork/internal/program"
+	"github.com/tickwork-engine/tickwork/match"
 	"github.com/tickwork-engine/tickwork/sim"
 )
 
@@ -22,6 +23,13 @@ type Game struct {
 	Dist fs.FS
 	// Options are the packed options of the rooms. None are the zero options.
 	Options []byte
+	// CheckOptions says whether a player may make a room of his own with these packed options, which are not empty. Nil: any
+	// that the world starts with.
+	CheckOptions func(packed []byte) error
+	// Pick is the policy for quick matches, such as match.Fullest. Nil is match.Smallest: players spread over the rooms.
+	Pick match.Policy
+	// Queue says how matches are made of those who wait for others of their skill. Nil is matches of two players or more.
+	Queue *match.Rules
 	// Bot makes a bot that plays along. The seed tells bots apart.
 	Bot func(seed uint64) client.Bot
 	// BenchOptions are the packed options of the rooms that bench measures, and BenchBot makes the bots that play there.

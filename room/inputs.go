@@ -35,11 +35,11 @@ func (in *inputs) receive(packet *wire.InputPacket, at clock.Time, p *pace) (str
 	for i := range packet.Count() {
 		tick := sim.Tick(packet.Tick) - sim.Tick(i)
 		ahead := int64(int32(tick - p.done))
-		if ahead > maxAhead+lag || ahead < -maxAhead {
+		if ahead > maxAhead+lag {
 			strange++
 			continue
 		}
-		if ahead > maxAhead || in.knows(tick) {
+		if ahead > maxAhead || ahead < -maxAhead || in.knows(tick) {
 			continue
 		}
 		in.spare(p.due(tick) - at)

@@ -13,6 +13,7 @@ import (
 	"github.com/tickwork-engine/tickwork/fixed"
 	"github.com/tickwork-engine/tickwork/internal/hops"
 	"github.com/tickwork-engine/tickwork/internal/lobby"
+	"github.com/tickwork-engine/tickwork/match"
 	"github.com/tickwork-engine/tickwork/room"
 	"github.com/tickwork-engine/tickwork/transport"
 	"github.com/tickwork-engine/tickwork/transport/ws"
@@ -24,6 +25,18 @@ type Config struct {
 	Room room.Config
 	// MaxRooms is how many rooms there may be. 0 is 1000.
 	MaxRooms int
+	// CheckOptions asks the game whether a player may make a room with these packed options, which are not empty. Nil: any
+	// that the world starts with.
+	CheckOptions func(options []byte) error
+	// Pick is the game's policy for quick matches, such as match.Fullest. Nil is match.Smallest.
+	Pick match.Policy
+	// Queue says how matches are made of those who wait for others of their skill. Nil is matches of two players or more.
+	Queue *match.Rules
+	// Identify finds out whose account it is that a player shows, or returns an error if it is nobody's: the player is told to
+	// sign in. Several goroutines call it at once. Nil: all players are guests.
+	Identify func(access string) (Identity, error)
+	// RequireAccount refuses guests.
+	RequireAccount bool
 	// MaxConns is how many WebSockets may be open at once. 0 is one for each seat of all rooms, and 1000 more for those
 	// who wait, watch or come back.
 	MaxConns int
@@ -56,6 +69,9 @@ type Config struct {
 	// Crashed is told when the game of a room has panicked, beside Log. It must not wait. Nil: nobody is told.
 	Crashed func(Crash)
 }
+
+// Identity is whose account a player has shown to be his. The zero value is a guest.
+type Identity = lobby.Identity
 
 // withDefaults returns the configuration with zeros replaced as documented.
 func (c Config) withDefaults() Config {
@@ -136,6 +152,8 @@ func idle(cfg Config) *Server {
 func (s *Server) lobbyConfig() lobby.Config {
 	return lobby.Config{
 		Room: s.cfg.Room, MaxRooms: s.cfg.MaxRooms, Random: fillRandom, Seed: seeds(s.cfg.Seed),
+		CheckOptions: s.cfg.CheckOptions, Pick: s.cfg.Pick, Queue: s.cfg.Queue,
+		Identify: s.cfg.Identify, RequireAccount: s.cfg.RequireAccount,
 		Open: s.open, Crashed: s.crashed, StartCrashed: s.startCrashed, Attempts: s.gate, RoundTrip: s.monitor.roundTrip, Noted: s.noted,
 	}
 }

@@ -18,6 +18,7 @@ func main() {
 	tickwork.Main(tickwork.Game{
 		Rules:        rules.Game,
 		Dist:         dist,
+		CheckOptions: rules.CheckOptions,
 		Bot:          func(seed uint64) client.Bot { return rules.NewHunter(seed) },
 		BenchOptions: rules.Options{Constant: true}.Pack(),
 		BenchBot:     func(seed uint64) client.Bot { return rules.NewRandomBot(seed) },

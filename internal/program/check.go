@@ -1,6 +1,7 @@
 package program
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -37,9 +38,21 @@ func faults(g Game, f flags.Serve) (list []error) {
 	_, err = readToken(f.AdminTokenFile)
 	find(err)
 	find(checkCertificate(f))
+	find(checkKeys(f))
 	find(checkFolder("--log-dir", f.LogDir))
 	find(checkFolder("--crash-dir", f.CrashDir))
 	return list
+}
+
+// keysTime is how long the keys of accounts may take to come when they are only checked.
+const keysTime = 5 * time.Second
+
+// checkKeys reports keys of accounts that cannot be had now.
+func checkKeys(f flags.Serve) error {
+	ctx, cancel := context.WithTimeout(context.Background(), keysTime)
+	defer cancel()
+	_, err := identify(ctx, f, slog.New(slog.DiscardHandler))
+	return err
 }
 
 // checkCertificate reports a certificate that browsers would not accept whatever its names are.

@@ -21,6 +21,7 @@ func serverConfig(g Game, f flags.Serve, log *slog.Logger) server.Config {
 		Room: room.Config{
 			Game: g.Rules, Options: g.Options, Grace: clock.Time(f.Grace), SnapshotEvery: f.SnapshotEvery,
 		},
+		CheckOptions: g.CheckOptions, Pick: g.Pick, Queue: g.Queue, RequireAccount: f.RequireAccount,
 		MaxRooms: f.MaxRooms, MaxConns: f.MaxConns, Seed: f.Seed, Origins: append([]string{""}, f.Pages()...),
 		Proxies: f.ProxyNets(), ProxyHeader: f.ProxyHeader, CloseSlowRooms: f.CloseSlowRooms,
 		Limits:   server.Limits{PerAddress: f.MaxConnsPerAddress},

@@ -11,6 +11,7 @@ import (
 
 	"github.com/tickwork-engine/tickwork/client"
 	"github.com/tickwork-engine/tickwork/internal/program/flags"
+	"github.com/tickwork-engine/tickwork/match"
 	"github.com/tickwork-engine/tickwork/sim"
 )
 
@@ -19,6 +20,9 @@ type Game struct {
 	Rules        *sim.Game
 	Dist         fs.FS
 	Options      []byte
+	CheckOptions func(packed []byte) error
+	Pick         match.Policy
+	Queue        *match.Rules
 	Bot          func(seed uint64) client.Bot
 	BenchOptions []byte
 	BenchBot     func(seed uint64) client.Bot

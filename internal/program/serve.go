@@ -44,6 +44,9 @@ func (c *serveCommand) Run(ctx context.Context, g Game) error {
 	if cfg.AdminToken, err = readToken(c.AdminTokenFile); err != nil {
 		return err
 	}
+	if cfg.Identify, err = identify(ctx, c.Serve, log); err != nil {
+		return err
+	}
 	s := server.New(cfg)
 	defer s.Close()
 	if on.admin != nil {

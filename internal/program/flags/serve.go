@@ -30,6 +30,11 @@ type Serve struct {
 	AdminTokenFile string `env:"TICKWORK_ADMIN_TOKEN_FILE" placeholder:"FILE" help:"File with the token that the operator must show there to end rooms, to remove players and to speak to them: at least 16 characters. Not given: nobody can."`
 	Pprof          bool   `env:"TICKWORK_PPROF" help:"Serve profiles of the program there, too, under /debug/pprof/."`
 
+	JWKS           string `name:"jwks" env:"TICKWORK_JWKS" placeholder:"FILE|URL" help:"Keys of who signs players' accounts, as a JSON Web Key Set: a file, or an address that begins with https://. Not given: all players are guests."`
+	JWTIssuer      string `name:"jwt-issuer" env:"TICKWORK_JWT_ISSUER" placeholder:"TEXT" help:"Who must have issued an account's token (claim iss). Not given: anybody whose key it is."`
+	JWTAudience    string `name:"jwt-audience" env:"TICKWORK_JWT_AUDIENCE" placeholder:"TEXT" help:"Whom the token must be meant for (claim aud). Not given: anybody."`
+	RequireAccount bool   `env:"TICKWORK_REQUIRE_ACCOUNT" help:"Refuse players without an account."`
+
 	MaxRooms           int           `env:"TICKWORK_MAX_ROOMS" default:"1000" placeholder:"N" help:"Open at most N rooms (${default})."`
 	MaxConns           int           `env:"TICKWORK_MAX_CONNS" default:"0" placeholder:"N" help:"Hold at most N connections. 0 is one for each seat of all rooms, and 1000 more."`
 	MaxConnsPerAddress int           `name:"max-conns-per-address" env:"TICKWORK_MAX_CONNS_PER_ADDRESS" default:"100" placeholder:"N" help:"Hold at most N connections of one address (${default}), or of one /64 of IPv6. This machine is not bound if no proxies are given."`
@@ -64,6 +69,8 @@ func (f Serve) Faults() (list []error) {
 		{f.MaxConns >= 0, "--max-conns must not be negative"},
 		{f.MaxConnsPerAddress > 0, "--max-conns-per-address must be at least 1"},
 		{slices.Contains(proxyHeaders, f.ProxyHeader), "--proxy-header must be one of " + strings.Join(proxyHeaders, ", ")},
+		{f.JWKS != "" || f.JWTIssuer == "" && f.JWTAudience == "", "--jwt-issuer and --jwt-audience need --jwks, the keys that tokens are checked with"},
+		{f.JWKS != "" || !f.RequireAccount, "--require-account needs --jwks, the keys that tokens are checked with"},
 		{f.Grace > 0, "--grace must be more than 0s"},
 		{f.SnapshotEvery >= 1 && f.SnapshotEvery <= 255, "--snapshot-every must be 1 to 255"},
 		{f.DrainTime >= 0, "--drain-time must not be negative"},

@@ -21,10 +21,12 @@ type bot struct {
 
 	mu      sync.Mutex
 	client  *client.Client
-	link    *link // nil while there is none
-	arrived bool  // it was welcome once, or will never be
-	over    bool  // it will not play again
-	earlier tally // of clients before this one
+	link    *link      // nil while there is none
+	arrived bool       // it was welcome once, or will never be
+	over    bool       // it will not play again
+	host    *bot       // who makes the room that it plays in; nil: any room will do
+	seekAt  clock.Time // when it asks for that room again
+	earlier tally      // of clients before this one
 	trouble trouble
 
 	seen sim.Tick   // the newest tick that a snapshot told of; 0: none on this link
@@ -64,6 +66,7 @@ func (b *bot) play(ctx context.Context, now clock.Time) {
 	if b.stalled(now) || b.drops(now) {
 		return
 	}
+	b.seek(now)
 	before := b.client.Tick()
 	b.client.Advance(now, b.client.BotInput(b.plays))
 	for t := before + 1; t <= b.client.Tick() && t-before < sentTicks; t++ {

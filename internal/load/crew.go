@@ -30,6 +30,9 @@ type Config struct {
 	NoPrediction bool
 	// Names makes the name of each bot. Nil numbers them.
 	Names func(i int) string
+	// RoomSize is how many bots share a room, which one of them makes and the others enter by its code. 0: they go wherever the
+	// server sends them, which fills room after room.
+	RoomSize int
 	// Tokens bring the first bots back to the seats of an earlier crew's: what its Tokens returned.
 	Tokens []wire.Token
 	// Rogues are those of the bots that misbehave. None: all play as they should.
@@ -75,7 +78,11 @@ func New(cfg Config) *Crew {
 	c := &Crew{cfg: cfg, start: time.Now(), meter: newMeter(), wake: make(chan struct{}, 1)}
 	c.floods.Store(true)
 	for i, how := range cfg.Rogues.conducts(cfg.Bots) {
-		c.bots = append(c.bots, c.newBot(i, how))
+		b := c.newBot(i, how)
+		c.bots = append(c.bots, b)
+		if cfg.RoomSize > 0 {
+			b.host = c.bots[i-i%cfg.RoomSize]
+		}
 	}
 	return c
 }
@@ -88,6 +95,9 @@ func (c *Crew) newBot(i int, how conduct) *bot {
 	seed := c.cfg.Seed + uint64(i)
 	cfg := client.Config{
 		Game: c.cfg.Game, Name: name, Version: "bot", Seed: seed, NoPrediction: c.cfg.NoPrediction || how != honest,
+	}
+	if c.cfg.RoomSize > 0 {
+		cfg.Want = client.NoRoom
 	}
 	if i < len(c.cfg.Tokens) {
 		cfg.Token = c.cfg.Tokens[i]

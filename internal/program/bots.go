@@ -69,8 +69,7 @@ func playOut(ctx context.Context, crew *load.Crew, bots int) load.Reading {
 	return r
 }
 
-// count returns how many bots play. They come in by quick match, one after another, which fills room after room: rooms with
-// fewer players than they have places are only had where the server's policy makes them.
+// count returns how many bots play.
 func (c *botsCommand) count(slots int) int {
 	switch {
 	case c.Rooms == 0:
@@ -90,7 +89,8 @@ func (c *botsCommand) config(g Game, bots int) load.Config {
 	}
 	return load.Config{
 		Game: g.Rules, Bots: bots, New: g.Bot, Seed: c.Seed, Names: botName, Dial: dial, RogueDial: raw,
-		Rogues: load.Rogues{Flooding: c.Flood, Silent: c.Silent, Stalling: c.Stall}, DropEvery: clock.Time(c.DropEvery), Failed: (&complaints{out: os.Stderr}).tell,
+		RoomSize: c.Players,
+		Rogues:   load.Rogues{Flooding: c.Flood, Silent: c.Silent, Stalling: c.Stall}, DropEvery: clock.Time(c.DropEvery), Failed: (&complaints{out: os.Stderr}).tell,
 	}
 }
 

@@ -28,8 +28,9 @@ type overview struct {
 	Late     counted       `json:"late"` // how much later than due ticks began, in microseconds
 	Begun    int           `json:"sessions_begun"`
 	Resumed  int           `json:"sessions_resumed"`
-	Refused  reasons       `json:"refused"` // connections
-	Ended    reasons       `json:"ended"`   // rooms
+	Refused  reasons       `json:"refused"`  // connections
+	Declined reasons       `json:"declined"` // requests of connections that have stayed
+	Ended    reasons       `json:"ended"`    // rooms
 	Stats    Stats         `json:"stats"`
 	Rooms    []roomSummary `json:"rooms"`
 }
@@ -54,8 +55,12 @@ func byName(codes map[wire.CloseCode]int) reasons {
 // roomSummary is a room as it is listed.
 type roomSummary struct {
 	Room      uint64 `json:"room"`
-	Players   int    `json:"players"` // whose link is there
-	Taken     int    `json:"taken"`   // seats
+	Name      string `json:"name"` // from people; empty: the server made it
+	Public    bool   `json:"public"`
+	Phase     string `json:"phase"`
+	Progress  int32  `json:"progress"` // in the game's own count
+	Players   int    `json:"players"`  // whose link is there
+	Taken     int    `json:"taken"`    // seats
 	Capacity  int    `json:"capacity"`
 	TickHz    int    `json:"tick_hz"`
 	Ticks     int    `json:"ticks"`
@@ -85,6 +90,7 @@ type seat struct {
 	Slot           sim.Slot `json:"slot"`
 	Player         uint64   `json:"player"`
 	Name           string   `json:"name"`
+	Account        string   `json:"account"` // empty: a guest
 	Away           bool     `json:"away"`
 	RoundTrip      int64    `json:"rtt_us"` // 0: not measured yet
 	Sent           int      `json:"sent"`
@@ -134,7 +140,7 @@ func (s *Server) overview() *overview {
 	o := &overview{
 		Game: s.cfg.Room.Game.Schema.Game, Actions: s.cfg.AdminToken != "", At: int64(s.Now() / clock.Millisecond),
 		BytesIn: traffic.bytesIn.Load(), BytesOut: traffic.bytesOut.Load(), Crashes: s.crashes.Load(),
-		Begun: seen.Welcomed, Resumed: seen.Resumed, Refused: byName(seen.Refused), Ended: byName(seen.Ended),
+		Begun: seen.Welcomed, Resumed: seen.Resumed, Refused: byName(seen.Refused), Declined: byName(seen.Declined), Ended: byName(seen.Ended),
 		Stats: s.Stats(), Rooms: []roomSummary{},
 	}
 	o.Late.Counts = make([]uint64, len(tickBounds)+1)
@@ -153,9 +159,13 @@ func (s *Server) overview() *overview {
 	return o
 }
 
+// phases are the names of a match's phases.
+var phases = map[sim.Phase]string{sim.PhaseWaiting: "waiting", sim.PhasePlaying: "playing", sim.PhaseOver: "over"}
+
 func summarise(b *lobby.Brief) roomSummary {
 	return roomSummary{
-		Room: b.Room, Players: b.Present, Taken: b.Taken, Capacity: b.Capacity, TickHz: int(b.Rate), Ticks: b.Stats.Ticks,
+		Room: b.Room, Name: b.Name, Public: b.Public, Phase: phases[b.Summary.Phase], Progress: b.Summary.Progress,
+		Players: b.Present, Taken: b.Taken, Capacity: b.Capacity, TickHz: int(b.Rate), Ticks: b.Stats.Ticks,
 		TickNanos: int64(b.Cost), Over: b.Overloaded(), BytesOut: b.Stats.BytesOut, Memory: b.Memory, Snapshots: b.Stats.Snapshots,
 		Overruns: b.Stats.Overruns,
 	}
@@ -211,7 +221,7 @@ func (s *Server) detail(room uint64, look *lobby.Look) (d *roomDetail, ok bool) 
 // describe returns what is known of who sits in a slot.
 func describe(who lobby.Sitting, look *lobby.Look) seat {
 	p := seat{
-		Slot: who.Slot, Player: who.Player, Away: !who.Connected, RoundTrip: int64(who.RoundTrip / clock.Microsecond),
+		Slot: who.Slot, Player: who.Player, Account: who.Account, Away: !who.Connected, RoundTrip: int64(who.RoundTrip / clock.Microsecond),
 		QueuedBytes: who.QueuedBytes, QueuedMessages: who.QueuedMessages, Lag: int64(who.Lag / clock.Millisecond),
 		Frames: who.Report.Frames, Starved: who.Report.Starved, Corrections: who.Report.Corrections,
 	}

@@ -19,8 +19,11 @@ import (
 // Brief is what can be told of a room without looking into it.
 type Brief struct {
 	Room     uint64
-	Taken    int // seats that are taken or promised
-	Present  int // players whose link is there
+	Name     string // as its maker typed it, cleaned; empty for one that the server made by itself
+	Public   bool
+	Summary  sim.Summary // after the newest run
+	Taken    int         // seats that are taken or promised
+	Present  int         // players whose link is there
 	Capacity int
 	Rate     clock.Rate
 	Cost     clock.Time // of a tick, smoothed
@@ -54,8 +57,10 @@ func (l *Lobby) Brief(room uint64) (b Brief, ok bool) {
 }
 
 func (l *Lobby) brief(t *Table) Brief {
+	info, _ := l.maker.Info(0, t.id)
 	b := Brief{
-		Room: t.ID(), Taken: l.maker.Count(t.id), Capacity: len(t.seats), Rate: t.room.Rate(), Cost: t.cost.get(),
+		Room: t.ID(), Name: info.Name, Public: info.Public, Summary: t.roomSummary(),
+		Taken: info.Players, Capacity: info.Capacity, Rate: t.room.Rate(), Cost: t.cost.get(),
 		Memory: t.Memory(),
 		Stats:  t.roomStats(),
 	}
@@ -74,6 +79,7 @@ type Sitting struct {
 	Slot      sim.Slot
 	Player    uint64
 	Connected bool
+	Account   string     // empty: a guest
 	RoundTrip clock.Time // 0: not measured yet
 	// QueuedBytes and QueuedMessages wait until the player's link takes them.
 	QueuedBytes, QueuedMessages int
@@ -98,7 +104,7 @@ func (l *Lobby) Sittings(room uint64) (list []Sitting) {
 		if c.player == 0 {
 			continue
 		}
-		s := Sitting{Slot: sim.Slot(slot), Player: uint64(c.player), Connected: c.conn != nil, Lag: c.lag.span(t.now)}
+		s := Sitting{Slot: sim.Slot(slot), Player: uint64(c.player), Account: l.sessions.Account(c.player), Connected: c.conn != nil, Lag: c.lag.span(t.now)}
 		if link := l.players[c.player]; link != nil {
 			s.RoundTrip, s.Report = link.heard.roundTrip, link.heard.report
 		}

@@ -249,9 +249,8 @@ var Tile = class {
 var RoomRow = class {
   constructor(room) {
     this.room = room;
-    let name = link(`Room ${room}`, `#/room/${room}`, "name");
-    this.element.append(
-      name,
+    this.title = link(`Room ${room}`, `#/room/${room}`, "name"), this.element.append(
+      this.title,
       make("span", { class: "cell", title: "Players whose link is there, of all seats" }, this.seats, this.count),
       make("span", { class: "cell", title: "What a tick takes, and the share of its time" }, this.costCurve, this.tick),
       make("span", { class: "cell", title: "Snapshots to all players" }, this.outCurve, this.out),
@@ -273,10 +272,11 @@ var RoomRow = class {
   costCurve = sparkCanvas();
   outCurve = sparkCanvas();
   rate = new Rate();
+  title;
   over = !1;
   /** Takes the newest figures. */
   take(at, r) {
-    this.players = r.players, this.cost = r.tick_ns / 1e3;
+    this.players = r.players, setText(this.title, r.name === "" ? `Room ${r.room}` : `${r.room} · ${r.name}`), this.title.title = `${r.public ? "public" : "private"}, ${r.phase}${r.progress === 0 ? "" : `, progress ${r.progress}`}`, this.cost = r.tick_ns / 1e3;
     let out = this.rate.take(at, r.bytes_out);
     this.bytes = out || 0, this.over = r.over_budget, this.costs.add(this.cost), this.outs.add(out), this.sit(r), setText(this.count, `${r.players} / ${r.capacity}`), setText(this.tick, `${micros(this.cost)} · ${percent(this.cost * r.tick_hz / 1e6)}`), setText(this.out, rate(this.bytes)), setText(this.state, r.over_budget ? "over budget" : r.taken > r.players ? `${r.taken - r.players} away` : ""), this.state.className = r.over_budget ? "state bad" : "state";
   }
@@ -659,8 +659,8 @@ var BAD = 0.05, LONGEST = 200, RoomView = class {
     let sum = (of) => d.seats.reduce((total, seat) => total + of(seat), 0), share = (part, count, whole, all) => {
       let grown = part.take(d.at_ms, count);
       return grown / Math.max(whole.take(d.at_ms, all), grown, 1);
-    };
-    setText(this.tick, `tick ${d.tick}, ${bytes(d.memory_bytes)}`), this.trouble.hidden = d.seen && !d.over_budget, setText(this.trouble, d.seen ? "Its ticks take longer than the time between two of them." : "The room does not answer: it is stuck in a tick."), this.players.show(d.players, `${d.players} / ${d.capacity}`, d.taken > d.players ? `${d.taken - d.players} away` : "");
+    }, what = [d.name, d.public ? "public" : "private", `${d.phase} ${d.progress}`, `tick ${d.tick}`, bytes(d.memory_bytes)];
+    setText(this.tick, what.filter((part) => part !== "").join(", ")), this.trouble.hidden = d.seen && !d.over_budget, setText(this.trouble, d.seen ? "Its ticks take longer than the time between two of them." : "The room does not answer: it is stuck in a tick."), this.players.show(d.players, `${d.players} / ${d.capacity}`, d.taken > d.players ? `${d.taken - d.players} away` : "");
     let cost = d.tick_ns / 1e3;
     this.cost.show(cost, micros(cost), `${percent(cost * d.tick_hz / 1e6)} busy`, d.over_budget ? "bad" : "");
     let ticks = this.rates.ticks.take(d.at_ms, d.ticks);

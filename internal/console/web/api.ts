@@ -20,6 +20,11 @@ export interface Stats {
 /** Twin of roomSummary in server/admin_rooms.go. */
 export interface RoomSummary {
   readonly room: number;
+  /** As its maker typed it; empty if the server made it. */
+  readonly name: string;
+  readonly public: boolean;
+  readonly phase: string;
+  readonly progress: number;
   readonly players: number;
   readonly taken: number;
   readonly capacity: number;

@@ -21,12 +21,13 @@ export class RoomRow {
   private readonly costCurve = sparkCanvas();
   private readonly outCurve = sparkCanvas();
   private readonly rate = new Rate();
+  private readonly title: HTMLElement;
   private over = false;
 
   constructor(readonly room: number) {
-    const name = link(`Room ${room}`, `#/room/${room}`, "name");
+    this.title = link(`Room ${room}`, `#/room/${room}`, "name");
     this.element.append(
-      name, make("span", { class: "cell", title: "Players whose link is there, of all seats" }, this.seats, this.count),
+      this.title, make("span", { class: "cell", title: "Players whose link is there, of all seats" }, this.seats, this.count),
       make("span", { class: "cell", title: "What a tick takes, and the share of its time" }, this.costCurve, this.tick),
       make("span", { class: "cell", title: "Snapshots to all players" }, this.outCurve, this.out), this.state,
     );
@@ -35,6 +36,8 @@ export class RoomRow {
   /** Takes the newest figures. */
   take(at: number, r: RoomSummary): void {
     this.players = r.players;
+    setText(this.title, r.name === "" ? `Room ${r.room}` : `${r.room} · ${r.name}`);
+    this.title.title = `${r.public ? "public" : "private"}, ${r.phase}${r.progress === 0 ? "" : `, progress ${r.progress}`}`;
     this.cost = r.tick_ns / 1000;
     const out = this.rate.take(at, r.bytes_out);
     this.bytes = out || 0;

@@ -74,7 +74,8 @@ export class RoomView implements View {
       const grown = part.take(d.at_ms, count);
       return grown / Math.max(whole.take(d.at_ms, all), grown, 1);
     };
-    setText(this.tick, `tick ${d.tick}, ${bytes(d.memory_bytes)}`);
+    const what = [d.name, d.public ? "public" : "private", `${d.phase} ${d.progress}`, `tick ${d.tick}`, bytes(d.memory_bytes)];
+    setText(this.tick, what.filter((part) => part !== "").join(", "));
     this.trouble.hidden = d.seen && !d.over_budget;
     setText(this.trouble, d.seen ? "Its ticks take longer than the time between two of them."
       : "The room does not answer: it is stuck in a tick.");

@@ -76,3 +76,42 @@ func leave(t *testing.T, bob *browsertest.Page) {
 		t.Errorf("Bob is at %+v, Cleo at %+v", a, b)
 	}
 }
+
+// Friends in a party go where its leader goes; the search for a match brings strangers together.
+func TestPartyAndQueue(t *testing.T) {
+	address := serve(t)
+	ann, bob := browsertest.Open(t, address+"/?name=Ann"), browsertest.Open(t, address+"/?name=Bob")
+	press(ann, "Rooms and friends")
+	press(bob, "Rooms and friends")
+	press(ann, "New party")
+	shows(ann, "#lobby .members li", "Ann")
+	code := browsertest.Eval[string](ann, "__tickwork.client.lobby.party.code")
+	bob.Until("a code can be typed", `!document.querySelector("[name='Code of a party']").disabled`)
+	bob.Do(fmt.Sprintf(`{ const field = document.querySelector("[name='Code of a party']"); field.value = %q; field.nextElementSibling.click(); }`, code))
+	shows(bob, "#lobby .box p", "Ann leads")
+	shows(ann, "#lobby .members li", "Bob")
+	press(ann, "Quick play")
+	plays(ann)
+	plays(bob)
+	if a, b := placeOf(ann), placeOf(bob); a.Room != b.Room || a.Slot == b.Slot {
+		t.Errorf("Ann is at %+v, Bob at %+v", a, b)
+	}
+	for _, p := range []*browsertest.Page{bob, ann} {
+		p.Press("Escape", "Escape")
+		p.Release("Escape", "Escape")
+		press(p, "Leave the room")
+		shows(p, "#lobby .members li", "Ann")
+	}
+	press(bob, "Leave")
+	press(ann, "Leave")
+	press(ann, "Find a match")
+	shows(ann, "#lobby .box p", "nobody else yet")
+	press(ann, "Stop searching")
+	press(ann, "Find a match")
+	press(bob, "Find a match")
+	plays(ann)
+	plays(bob)
+	if a, b := placeOf(ann), placeOf(bob); a.Room != b.Room || a.Slot == b.Slot {
+		t.Errorf("after the search Ann is at %+v, Bob at %+v", a, b)
+	}
+}

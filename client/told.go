@@ -40,6 +40,7 @@ type told struct {
 	revisions Revisions
 	rooms     []wire.RoomSummary
 	info      wire.RoomInfo
+	coming    wire.RoomInfo // the newest, whose room the player may not be in yet
 	party     wire.PartyState
 	queue     wire.QueueStatus
 	chat      [ChatLines]ChatLine // line n is at n % ChatLines
@@ -93,9 +94,9 @@ func (c *Client) hear(now clock.Time, m wire.ServerMessage) {
 		t.rooms = m.Rooms
 		t.revisions.Rooms++
 	case wire.RoomInfo:
-		if c.state == Joining || c.state == Playing && m.Room == c.room.id { // it may overtake RoomJoined
-			t.info = m
-			t.revisions.RoomInfo++
+		t.coming = m // it may overtake RoomJoined
+		if c.state == Playing && m.Room == c.room.id {
+			t.setInfo(m)
 		}
 	case wire.PeerChat:
 		if c.state == Playing {
@@ -135,8 +136,10 @@ func (t *told) joined(room uint64) {
 	if t.queue.Players != 0 {
 		t.setQueue(wire.QueueStatus{})
 	}
-	if t.info.Room != room {
-		t.forgetInfo()
+	if t.coming.Room == room {
+		t.setInfo(t.coming)
+	} else {
+		t.setInfo(wire.RoomInfo{})
 	}
 	if t.saidIn != room {
 		t.saidIn, t.before = room, t.revisions.Chat
@@ -147,11 +150,11 @@ func (t *told) joined(room uint64) {
 func (t *told) departed(why wire.CloseCode) {
 	t.departure = why
 	t.revisions.Departures++
-	t.forgetInfo()
+	t.setInfo(wire.RoomInfo{})
 }
 
-func (t *told) forgetInfo() {
-	t.info = wire.RoomInfo{}
+func (t *told) setInfo(info wire.RoomInfo) {
+	t.info = info
 	t.revisions.RoomInfo++
 }
 

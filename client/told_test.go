@@ -50,17 +50,22 @@ func TestWhatIsTold(t *testing.T) {
 	}
 }
 
-// What the room is called may be told before the player is in it.
+// What the room is called may be told before the player is in it, also if he only waits for a match.
 func TestRoomInfoComesFirst(t *testing.T) {
-	s := wanting(t, enterFive)
-	s.say(wire.RoomInfo{Room: 5, Name: "Den"})
-	s.join()
-	if got := s.client.RoomInfo().Name; got != "Den" {
-		t.Errorf("the room is called %q", got)
-	}
-	s.say(wire.RoomLeft{Reason: wire.CloseRoomEnded})
-	if s.client.RoomInfo() != (wire.RoomInfo{}) {
-		t.Errorf("after the room's end: %+v", s.client.RoomInfo())
+	for _, ask := range []func(*client.Client){enterFive, (*client.Client).EnterQueue} {
+		s := wanting(t, ask)
+		s.say(wire.RoomInfo{Room: 5, Name: "Den"})
+		if got := s.client.RoomInfo(); got != (wire.RoomInfo{}) {
+			t.Errorf("outside of the room: %+v", got)
+		}
+		s.join()
+		if got := s.client.RoomInfo().Name; got != "Den" {
+			t.Errorf("the room is called %q", got)
+		}
+		s.say(wire.RoomLeft{Reason: wire.CloseRoomEnded})
+		if s.client.RoomInfo() != (wire.RoomInfo{}) {
+			t.Errorf("after the room's end: %+v", s.client.RoomInfo())
+		}
 	}
 }
 

@@ -111,6 +111,7 @@ func TestPartyAndQueue(t *testing.T) {
 	press(bob, "Find a match")
 	plays(ann)
 	plays(bob)
+	bob.Until("the code of the room is told", "__tickwork.client.lobby.info.code !== ''")
 	if a, b := placeOf(ann), placeOf(bob); a.Room != b.Room || a.Slot == b.Slot {
 		t.Errorf("after the search Ann is at %+v, Bob at %+v", a, b)
 	}

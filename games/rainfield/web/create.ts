@@ -48,9 +48,15 @@ export class CreateScreen implements Screen {
   private make(): void {
     this.client.create({
       name: this.name.value.trim() || this.name.placeholder, public: this.open, capacity: this.capacity,
-      options: packOptions({ constant: false, skip: this.wave.valueAsNumber }),
+      options: this.options(),
     });
     this.screens.close(this);
+  }
+
+  /** The options that were chosen; none if the room is like all others, so that quick matches lead to it. */
+  private options(): Uint8Array {
+    const skip = this.wave.valueAsNumber;
+    return skip === 1 ? new Uint8Array() : packOptions({ constant: false, skip });
   }
 }
 

@@ -10,13 +10,15 @@ import (
 	"github.com/tickwork-engine/tickwork/wire"
 )
 
-// press presses the first button that is seen whose text begins so.
+// press presses the first button whose text begins so, as soon as one is seen that can be pressed.
 func press(p *browsertest.Page, text string) {
-	p.Until("there is a button "+text, fmt.Sprintf("(%s)(%q) !== undefined", buttonOf, text))
-	p.Do(fmt.Sprintf("(%s)(%q).click()", buttonOf, text))
+	p.Until("there is a button "+text, fmt.Sprintf(`(() => {
+		const able = b => b.offsetParent !== null && !b.disabled && b.textContent.startsWith(%q);
+		const found = [...document.querySelectorAll("button")].find(able);
+		found?.click();
+		return found !== undefined;
+	})()`, text))
 }
-
-const buttonOf = `text => [...document.querySelectorAll("button")].find(b => b.offsetParent !== null && !b.disabled && b.textContent.startsWith(text))`
 
 // shows waits until a text is seen in an element of the page.
 func shows(p *browsertest.Page, selector, text string) {

@@ -2,6 +2,7 @@ package load
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"log/slog"
 	"net"
@@ -20,10 +21,13 @@ import (
 	"github.com/tickwork-engine/tickwork/transport/ws"
 )
 
-// Nothing that a test has started may go on after it.
+// Nothing that a test has started may go on after it. Fuzzing leaves a goroutine of its own.
 func TestMain(m *testing.M) {
 	before := runtime.NumGoroutine()
 	code := m.Run()
+	if fuzz := flag.Lookup("test.fuzz"); fuzz != nil && fuzz.Value.String() != "" {
+		os.Exit(code)
+	}
 	for end := time.Now().Add(patience); code == 0 && runtime.NumGoroutine() > before; time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(end) {
 			fmt.Fprintln(os.Stderr, "goroutines are left after all tests:")

@@ -33,7 +33,9 @@ func (c *botsCommand) Run(ctx context.Context, g Game) error {
 	if rogues := c.Flood + c.Silent + c.Stall; rogues > bots {
 		return fmt.Errorf("there are %d bots, and %d of them are to misbehave", bots, rogues)
 	}
-	tell("%d bots play on %s", bots, c.URL)
+	if !c.JSON {
+		fmt.Printf("%d bots play on %s\n", bots, c.URL)
+	}
 	r := playOut(ctx, load.New(c.config(g, bots)), bots)
 	if r.Snapshots == 0 {
 		return fmt.Errorf("no bot got to play on %s", c.URL)

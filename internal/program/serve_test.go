@@ -194,7 +194,7 @@ func TestServeAndBots(t *testing.T) {
 		}
 		return stats.Players == 2 && stats.Rooms == 1 && stats.Snapshots > 0
 	})
-	if status := bots.ended(t); status != 0 || !strings.Contains(bots.err.String(), "2 bots play on ws://"+address+"/ws\n") {
+	if status := bots.ended(t); status != 0 || !strings.Contains(bots.out.String(), "2 bots play on ws://"+address+"/ws\n") {
 		t.Errorf("the bots ended with %d; %s%s", status, &bots.out, &bots.err)
 	}
 	bots.tells(t, "2 bots, 2 playing at the end")

@@ -64,26 +64,27 @@ func warmed(samples []soakSample) []soakSample {
 	return samples[i:]
 }
 
-// drift returns a figure at the beginning of some samples, and by how many percent it has changed at their end: what single
-// samples catch of the drops is evened out by the medians of the first and the last quarter, whose middles are three
-// quarters of the time apart.
+// drift returns a figure at the beginning of some samples, and by how many percent it has changed at their end. The floors
+// of the first and the last quarter are compared, which are three quarters of the time apart: links that end and machines
+// that stall make peaks, which may come at any time and are given back, but a leak raises the floor.
 func drift(samples []soakSample, figure func(soakSample) float64) (begin, percent float64) {
 	quarter := max(len(samples)/4, 1)
-	begin = median(samples[:quarter], figure)
-	end := median(samples[len(samples)-quarter:], figure)
+	begin = floor(samples[:quarter], figure)
+	end := floor(samples[len(samples)-quarter:], figure)
 	if begin == 0 || len(samples) < 2 {
 		return begin, 0
 	}
 	return begin, (end - begin) / begin * 100 * 4 / 3
 }
 
-func median(samples []soakSample, figure func(soakSample) float64) float64 {
+// floor returns the lower decile of a figure.
+func floor(samples []soakSample, figure func(soakSample) float64) float64 {
 	list := make([]float64, len(samples))
 	for i, s := range samples {
 		list[i] = figure(s)
 	}
 	slices.Sort(list)
-	return list[len(list)/2]
+	return list[len(list)/10]
 }
 
 // faults returns what must not be, or nil.

@@ -13,7 +13,7 @@ import (
 // Crash is the end of a room whose game has panicked.
 type Crash struct {
 	Room  uint64
-	Tick  sim.Tick // the one that was being run; 0: its world was to start
+	Tick  sim.Tick // the one that was being run; 0: its world was to start, or a tick does not come back
 	Cause any      // what the game panicked with
 	Stack string   // where, as runtime/debug writes it
 }

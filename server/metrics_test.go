@@ -87,7 +87,9 @@ func TestRefusalsAreToldByReason(t *testing.T) {
 	first, _ := play(t, s, seats)
 	allPlay(t, first, seats)
 	play(t, s, 1)
-	eventually(t, "the refusal is counted", func() bool { return scrape(t, s)["tickwork_refusals_total{Full}"] > 0 })
+	eventually(t, "the refusal is counted", func() bool { return scrape(t, s)["tickwork_requests_declined_total{Full}"] > 0 })
+	call(t, endpoint(t, s)).say(wire.Hello{WireVersion: wire.Version + 1})
+	eventually(t, "the other one, too", func() bool { return scrape(t, s)["tickwork_refusals_total{Version}"] == 1 })
 }
 
 func TestMetricsOverHTTP(t *testing.T) {

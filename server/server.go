@@ -61,6 +61,9 @@ type Config struct {
 	LogDir string
 	// CrashDir is a folder that the log of a room is written to when its game has panicked. Empty: it is not kept.
 	CrashDir string
+	// KeepStuckRooms leaves a room alone whose game does not come back from a tick, instead of giving it up after five
+	// seconds. Where players come back to the same fault, each room that is given up keeps one more processor busy.
+	KeepStuckRooms bool
 	// CloseSlowRooms says that a room is closed that has taken more than half of the time between its ticks for them, over five
 	// seconds. Without it, that is only reported, to Log and in Stats.
 	CloseSlowRooms bool

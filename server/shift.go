@@ -1,6 +1,8 @@
 package server
 
 import (
+	"errors"
+	"runtime"
 	"sync/atomic"
 
 	"github.com/tickwork-engine/tickwork/internal/lobby"
@@ -66,6 +68,9 @@ func (w *worker) start() {
 
 // relieve gives up a room that does not come back, if there is one: its players are told, and the others go on.
 func (w *worker) relieve() {
+	if w.server.cfg.KeepStuckRooms {
+		return
+	}
 	t := w.watchman.look()
 	if t == nil {
 		return
@@ -75,5 +80,19 @@ func (w *worker) relieve() {
 	w.forget(t)
 	w.start()
 	w.server.cfg.Log.Error("room does not come back from a tick, and is given up", "room", t.ID())
+	if w.server.cfg.Crashed != nil {
+		w.server.cfg.Crashed(Crash{Room: t.ID(), Cause: errStuck, Stack: stacks()})
+	}
 	t.End(wire.CloseServerError)
+}
+
+var errStuck = errors.New("a tick does not come back: does a loop of the rules never end?")
+
+// maxStacks is how much is told of what all goroutines do, in bytes: it is for somebody who reads it.
+const maxStacks = 64 << 10
+
+// stacks returns what all goroutines do, the stuck one among them.
+func stacks() string {
+	text := make([]byte, maxStacks)
+	return string(text[:runtime.Stack(text, true)])
 }

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -56,7 +57,8 @@ func endless(t *testing.T) (*sim.Game, *atomic.Int64) {
 func TestStuckRoomIsGivenUp(t *testing.T) {
 	t.Parallel()
 	game, _ := endless(t)
-	s, said := start(t, Config{Room: room.Config{Game: game}, Workers: 1})
+	crashes := make(chan Crash, 1)
+	s, said := start(t, Config{Room: room.Config{Game: game}, Workers: 1, Crashed: func(c Crash) { crashes <- c }})
 	crew, _ := play(t, s, 2*seats)
 	eventually(t, "it is given up", func() bool { return s.Stats().StuckRooms == 1 })
 	eventually(t, "all play again", func() bool { return crew.Playing() == 2*seats && s.Stats().Rooms == 2 })
@@ -64,6 +66,9 @@ func TestStuckRoomIsGivenUp(t *testing.T) {
 	eventually(t, "the rooms go on", func() bool { return s.Stats().Ticks > ticks+100 })
 	if !said.contains("given up") || !said.contains("room=1") {
 		t.Error("the log does not tell of it")
+	}
+	if c := <-crashes; c.Room != 1 || c.Cause != errStuck || !strings.Contains(c.Stack, "endless") {
+		t.Errorf("told of room %d: %v", c.Room, c.Cause)
 	}
 	if load := s.workers[0].load.Load(); load != 2 {
 		t.Errorf("the worker has %d rooms", load)

@@ -104,6 +104,7 @@ func (d *devServer) begin(c *devServerCommand) error {
 func (d *devServer) make(seed uint64, handover []byte) (err error) {
 	cfg := serverConfig(d.game, flags.Serve{MaxRooms: playRooms, Seed: seed}, slog.New(slog.DiscardHandler))
 	cfg.Crashed = d.crashed
+	cfg.KeepStuckRooms = true // the next program ends this one, and tells why
 	if handover == nil {
 		d.server = server.New(cfg)
 		return nil

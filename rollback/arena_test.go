@@ -44,8 +44,8 @@ type egg struct {
 }
 
 const (
-	boxWidth  = 640 << 8
-	boxHeight = 360 << 8
+	boxWidth  = 240 << 8
+	boxHeight = 160 << 8
 )
 
 var arenaSchema = &sim.Schema{Game: "arena", Version: 1, Hash: 0x0a0e, Slots: 8, InputSize: 1}

@@ -27,6 +27,8 @@ type CoreConfig struct {
 	Window int
 	// Saving is when worlds are kept. 0, SaveAuto, is SaveEvery here: a core does not know the state.
 	Saving Saving
+	// LeaveBit is the input of a slot in the frame with the command that ends its part, for games that look for it there.
+	LeaveBit sim.PackedInput
 }
 
 // Core is the heart of every session: it holds the inputs of all slots, predicts what is missing, notices what was predicted
@@ -39,6 +41,7 @@ type Core struct {
 	commands []timedCommand
 
 	base    sim.Tick // that of the last Reset, behind which nobody goes back
+	end     sim.Tick // the last one of the match
 	tick    sim.Tick // the present one
 	highest sim.Tick // the highest that was ever stepped since Reset
 	wrong   sim.Tick // the first tick that was stepped with a wrong input; only if mistaken
@@ -59,7 +62,6 @@ type slot struct {
 	staged sim.PackedInput // a local player's next input
 	from   sim.Tick        // the first tick whose input counts; before, it is zero
 	until  sim.Tick        // the first tick whose input does not count any more, or noEnd
-	fill   sim.PackedInput // the input from there on, and of a slot that is not active
 }
 
 // noEnd is a tick that no match reaches: at 60 ticks a second it is two years away.
@@ -85,7 +87,7 @@ type CoreStats struct {
 func NewCore(cfg CoreConfig) *Core {
 	require(cfg.Slots > 0 && cfg.Slots <= 255, "a core has from 1 to 255 slots")
 	require(cfg.Window >= NoPrediction && cfg.Window <= MaxWindow, "the window must be at most MaxWindow")
-	c := &Core{cfg: cfg, slots: make([]slot, cfg.Slots)}
+	c := &Core{cfg: cfg, slots: make([]slot, cfg.Slots), end: noEnd}
 	switch cfg.Window {
 	case 0:
 		c.window = DefaultWindow
@@ -122,35 +124,37 @@ func (c *Core) Reset(tick sim.Tick) {
 func (c *Core) Activate(s sim.Slot, from sim.Tick) {
 	p := &c.slots[s]
 	p.reset(from - 1)
-	p.active, p.from, p.until, p.fill = true, from, noEnd, sim.PackedInput{}
+	p.active, p.from, p.until = true, from, noEnd
 }
 
-// Deactivate ends a slot's part: from the present tick on it has the given input, and nobody waits for it.
-func (c *Core) Deactivate(s sim.Slot, fill sim.PackedInput) {
-	p := &c.slots[s]
-	p.active, p.fill = false, fill
-}
+// Deactivate ends a slot's part: its input is zero, and nobody waits for it. It belongs before the first step after a Reset.
+func (c *Core) Deactivate(s sim.Slot) { c.slots[s].active = false }
 
-// EndAt ends a slot's part with a tick that may lie in the past: from then on it has the given input.
-func (c *Core) EndAt(s sim.Slot, tick sim.Tick, fill sim.PackedInput) {
-	p := &c.slots[s]
-	p.until, p.fill = tick, fill
+// EndAt ends a slot's part with a tick, which may lie behind: from then on its input is zero.
+func (c *Core) EndAt(s sim.Slot, tick sim.Tick) {
+	c.slots[s].until = tick
 	for t := max(tick, c.base+1); t <= c.tick; t++ {
-		if c.frames[t%Queue].Inputs[s] != fill {
+		if c.frames[t%Queue].Inputs[s] != (sim.PackedInput{}) {
 			c.mistaken(t)
 			return
 		}
 	}
 }
 
+// SetEnd makes a tick the last one of the match: it is repaired, but not stepped beyond.
+func (c *Core) SetEnd(tick sim.Tick) { c.end = tick }
+
 // Active reports whether a slot takes part.
 func (c *Core) Active(s sim.Slot) bool { return c.slots[s].active }
 
-// Command puts a command into the frame of a tick, which must lie ahead.
+// Command puts a command into the frame of a tick, which may lie behind as long as it is not confirmed.
 func (c *Core) Command(tick sim.Tick, cmd sim.Command) {
-	require(tick > c.tick, "a command must be for a tick that lies ahead")
+	require(tick > c.base, "a command must be for a tick after the last Reset")
 	c.commands = slices.DeleteFunc(c.commands, func(t timedCommand) bool { return t.tick+Queue < c.tick })
 	c.commands = append(c.commands, timedCommand{tick, cmd})
+	if tick <= c.tick {
+		c.mistaken(tick)
+	}
 }
 
 // SetLocal makes a slot one whose inputs come from this machine, by SetInput. Other slots' inputs come by Add.

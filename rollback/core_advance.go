@@ -57,7 +57,7 @@ func (c *Core) begin() { c.requests = c.requests[:0] }
 // mayStep reports whether the next tick is within the window.
 func (c *Core) mayStep() bool {
 	f := c.remoteFrontier()
-	return f == noEnd || c.tick+1 <= f+c.window
+	return c.tick < c.end && (f == noEnd || c.tick+1 <= f+c.window)
 }
 
 // localReady reports whether all local inputs of the next tick have been made.
@@ -134,16 +134,16 @@ func (c *Core) build(f *sim.PackedFrame) {
 	for _, t := range c.commands {
 		if t.tick == c.tick {
 			f.Commands = append(f.Commands, t.command)
+			if t.command.Kind == sim.CommandDisconnect || t.command.Kind == sim.CommandLeave {
+				f.Inputs[t.command.Slot] = c.cfg.LeaveBit
+			}
 		}
 	}
 }
 
 // inputAt returns the input that a tick is stepped with.
 func (p *slot) inputAt(tick sim.Tick) sim.PackedInput {
-	switch {
-	case !p.active || tick >= p.until:
-		return p.fill
-	case tick < p.from:
+	if !p.active || tick < p.from || tick >= p.until {
 		return sim.PackedInput{}
 	}
 	return p.read(tick)

@@ -206,28 +206,28 @@ func TestInputDelayChanges(t *testing.T) {
 
 // A slot counts from a tick on and to a tick, and commands are part of their tick: all of that survives a rollback.
 func TestComingAndGoingSurviveRollback(t *testing.T) {
-	tb := newTable(rollback.CoreConfig{Window: 10}, 2)
 	end := sim.PackedInput{gone}
+	tb := newTable(rollback.CoreConfig{Window: 10, LeaveBit: end}, 2)
 	tb.Command(6, sim.Command{Kind: sim.CommandDisconnect, Slot: 1})
 	for range 8 {
 		tb.advance()
 	}
 	tb.Add(1, 1, sim.PackedInput{flap})
 	tb.Add(1, 2, sim.PackedInput{right})
-	tb.EndAt(1, 6, end)
+	tb.EndAt(1, 7)
 	for range 3 {
 		tb.advance()
 	}
 	if f := tb.Frame(6); f.Inputs[1] != end || len(f.Commands) != 1 {
 		t.Errorf("frame 6 is %+v", f)
 	}
-	if f := tb.Frame(11); f.Inputs[1] != end {
+	if f := tb.Frame(11); f.Inputs[1] != (sim.PackedInput{}) {
 		t.Errorf("after its end the slot's input is %v", f.Inputs[1])
 	}
 	if !tb.worlds.Present().(*arena).Birds[1].Away || tb.Confirmed() != 2 {
 		t.Errorf("the bird is still there, or confirmed is %d", tb.Confirmed())
 	}
-	for tick := sim.Tick(3); tick <= 5; tick++ {
+	for tick := sim.Tick(3); tick <= 6; tick++ {
 		tb.Add(1, tick, sim.PackedInput{})
 	}
 	tb.advance()
@@ -301,7 +301,7 @@ func TestCorePanics(t *testing.T) {
 		"no slots":       func() { rollback.NewCore(rollback.CoreConfig{}) },
 		"large window":   func() { rollback.NewCore(rollback.CoreConfig{Slots: 1, Window: rollback.MaxWindow + 1}) },
 		"large delay":    func() { newTable(rollback.CoreConfig{}, 1).SetDelay(0, rollback.MaxDelay+1) },
-		"command behind": func() { tb := newTable(rollback.CoreConfig{}, 1); tb.advance(); tb.Command(1, sim.Command{}) },
+		"command behind": func() { newTable(rollback.CoreConfig{}, 1).Command(0, sim.Command{}) },
 		"lost requests": func() {
 			tb := newTable(rollback.CoreConfig{}, 2)
 			tb.advance()

@@ -114,3 +114,13 @@ func SavingFor(w sim.World) Saving {
 	}
 	return SaveEvery
 }
+
+// replace makes another world the present one and returns the one before. What was kept is void.
+func (w *Worlds) replace(with sim.World) sim.World {
+	for i := range w.cells {
+		w.cells[i].filled = false
+	}
+	before := w.present
+	w.present = with
+	return before
+}

@@ -1,0 +1,66 @@
+package rollback
+
+import (
+	"github.com/tickwork-engine/tickwork/sim"
+	"github.com/tickwork-engine/tickwork/transport"
+	"github.com/tickwork-engine/tickwork/wire"
+)
+
+// checksum is that of a confirmed world. Those of different epochs say nothing about each other.
+type checksum struct {
+	epoch epoch
+	tick  sim.Tick
+	sum   uint32
+}
+
+// place returns where the checksum of a tick is kept.
+func place(sums *[4]checksum, tick sim.Tick) *checksum {
+	return &sums[tick/ChecksumEvery%sim.Tick(len(sums))]
+}
+
+// checkWorlds computes, sends and compares the checksums of ticks that have been confirmed.
+func (p *Peers) checkWorlds() {
+	for p.nextSum <= p.core.Confirmed() {
+		tick := p.nextSum
+		p.nextSum += ChecksumEvery
+		sum, ok := p.worlds.Checksum(tick)
+		if !ok && tick == p.core.Tick() {
+			sum, ok = Fold(p.worlds.Present().Hash()), true
+		}
+		if !ok {
+			continue
+		}
+		*place(&p.sums, tick) = checksum{p.epoch, tick, sum}
+		m := wire.PeerChecksum{Frame: stamp(p.epoch, tick), Checksum: sum}
+		for id := range PeerID(MaxPeers) {
+			if p.comrade(id) {
+				p.send(id, transport.Datagram, m.Append(p.buf))
+			}
+			p.compare(id, tick)
+		}
+	}
+}
+
+// takeChecksum takes that of a peer.
+func (p *Peers) takeChecksum(id PeerID, e epoch, tick sim.Tick, sum uint32) {
+	if e == p.epoch && tick%ChecksumEvery == 0 {
+		*place(&p.links[id].sums, tick) = checksum{e, tick, sum}
+		p.compare(id, tick)
+	}
+}
+
+// compare looks whether a peer's world of a tick is this machine's, once both checksums are there.
+func (p *Peers) compare(id PeerID, tick sim.Tick) {
+	mine, theirs := place(&p.sums, tick), place(&p.links[id].sums, tick)
+	if mine.tick != tick || theirs.tick != tick || mine.epoch != p.epoch || theirs.epoch != p.epoch {
+		return
+	}
+	p.stats.Checked++
+	theirs.tick = 0 // each is compared once
+	if mine.sum == theirs.sum {
+		return
+	}
+	p.stats.Desyncs++
+	p.differs = true
+	p.tell(Event{Kind: Desynced, Peer: id, Tick: tick, Local: mine.sum, Remote: theirs.sum})
+}

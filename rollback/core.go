@@ -210,8 +210,15 @@ func (c *Core) Input(s sim.Slot, tick sim.Tick) (sim.PackedInput, bool) {
 // ticks.
 func (c *Core) Frame(tick sim.Tick) *sim.PackedFrame { return &c.frames[tick%Queue] }
 
-// Confirmed returns the tick up to which nothing is predicted: all inputs are known.
-func (c *Core) Confirmed() sim.Tick { return min(c.tick, c.frontier()) }
+// Confirmed returns the tick up to which nothing is predicted: all inputs are known, and the world was stepped with them. An
+// input that shows a prediction to be wrong takes it back until that is repaired.
+func (c *Core) Confirmed() sim.Tick {
+	to := min(c.tick, c.frontier())
+	if c.mistake {
+		to = min(to, c.wrong-1)
+	}
+	return to
+}
 
 // frontier returns the tick up to which all inputs are known, which may lie ahead.
 func (c *Core) frontier() sim.Tick {

@@ -33,10 +33,10 @@ func (c *Core) CatchUp(to sim.Tick) []Request {
 	return c.requests
 }
 
-// Rewind takes the world back to the last confirmed tick, which becomes the present one.
+// Rewind takes the world back to the last tick all of whose inputs are known, which becomes the present one.
 func (c *Core) Rewind() []Request {
 	c.begin()
-	to := c.Confirmed()
+	to := min(c.tick, c.frontier())
 	if to == c.tick && !c.mistake {
 		return c.requests
 	}

@@ -84,7 +84,7 @@ func TestAdaptiveDelay(t *testing.T) {
 	for _, c := range []struct {
 		delay    clock.Time
 		from, to int
-	}{{100 * ms, 6, 8}, {20 * ms, 1, 3}, {400 * ms, rollback.MaxDelay, rollback.MaxDelay}} {
+	}{{100 * ms, 6, 8}, {20 * ms, 1, 4}, {400 * ms, rollback.MaxDelay, rollback.MaxDelay}} {
 		m.setLine(transport.Link{Delay: c.delay})
 		m.run(30 * clock.Second)
 		for _, ma := range m.all() {

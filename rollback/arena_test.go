@@ -118,7 +118,7 @@ func (w *arena) fly(b *bird, in uint8) {
 
 func (w *arena) meet(i, j int, ev *sim.Events) {
 	a, b := &w.Birds[i], &w.Birds[j]
-	if !a.In || !b.In || a.Dazed > 0 || b.Dazed > 0 || abs(a.X-b.X) > 24<<8 || abs(a.Y-b.Y) > 24<<8 {
+	if !a.In || !b.In || a.Dazed > 0 || b.Dazed > 0 || abs(a.X-b.X) > 30<<8 || abs(a.Y-b.Y) > 30<<8 {
 		return
 	}
 	w.Bouts++

@@ -27,7 +27,9 @@ type CoreConfig struct {
 	Window int
 	// Saving is when worlds are kept. 0, SaveAuto, is SaveEvery here: a core does not know the state.
 	Saving Saving
-	// LeaveBit is the input of a slot in the frame with the command that ends its part, for games that look for it there.
+	// LeaveBit is a bit of an input that says that its player leaves: the input is the last one, and its frame has a
+	// CommandLeave. It is also the input of a slot in a frame with a CommandDisconnect, for games that look for it there.
+	// Zero: there is none.
 	LeaveBit sim.PackedInput
 }
 
@@ -130,17 +132,6 @@ func (c *Core) Activate(s sim.Slot, from sim.Tick) {
 // Deactivate ends a slot's part: its input is zero, and nobody waits for it. It belongs before the first step after a Reset.
 func (c *Core) Deactivate(s sim.Slot) { c.slots[s].active = false }
 
-// EndAt ends a slot's part with a tick, which may lie behind: from then on its input is zero.
-func (c *Core) EndAt(s sim.Slot, tick sim.Tick) {
-	c.slots[s].until = tick
-	for t := max(tick, c.base+1); t <= c.tick; t++ {
-		if c.frames[t%Queue].Inputs[s] != (sim.PackedInput{}) {
-			c.mistaken(t)
-			return
-		}
-	}
-}
-
 // SetEnd makes a tick the last one of the match: it is repaired, but not stepped beyond.
 func (c *Core) SetEnd(tick sim.Tick) { c.end = tick }
 
@@ -173,13 +164,43 @@ func (c *Core) SetInput(s sim.Slot, in sim.PackedInput) { c.slots[s].staged = in
 // Add takes the input of a slot for a tick. Which one comes first counts. It returns whether the input was news.
 func (c *Core) Add(s sim.Slot, tick sim.Tick, in sim.PackedInput) bool {
 	p := &c.slots[s]
-	if !p.active || !p.put(tick, in) {
+	if !p.active || tick >= p.until || !p.put(tick, in) {
 		return false
+	}
+	if c.SaysLeave(in) {
+		c.endAt(p, s, tick+1)
 	}
 	if tick > c.base && tick <= c.tick && tick < p.until && c.frames[tick%Queue].Inputs[s] != in {
 		c.mistaken(tick)
 	}
 	return true
+}
+
+// SaysLeave reports whether an input has the bit that says that its player leaves.
+func (c *Core) SaysLeave(in sim.PackedInput) bool {
+	for i, mask := range c.cfg.LeaveBit {
+		if mask != 0 {
+			return in[i]&mask == mask
+		}
+	}
+	return false
+}
+
+// endAt ends a slot's part with a tick, which may lie behind: from then on its input is zero.
+func (c *Core) endAt(p *slot, s sim.Slot, tick sim.Tick) {
+	p.until = tick
+	for t := max(tick, c.base+1); t <= c.tick; t++ {
+		if c.frames[t%Queue].Inputs[s] != (sim.PackedInput{}) {
+			c.mistaken(t)
+			return
+		}
+	}
+}
+
+// Ended reports whether a slot's part has ended by an input that says so, and with which tick.
+func (c *Core) Ended(s sim.Slot) (last sim.Tick, ended bool) {
+	p := &c.slots[s]
+	return p.until - 1, p.active && p.until != noEnd
 }
 
 // Guess says what the input of a slot will be, until Add tells. It is for the player's own slot where a referee decides.

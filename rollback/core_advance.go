@@ -74,7 +74,7 @@ func (c *Core) localReady() bool {
 func (c *Core) issue() {
 	for i := range c.slots {
 		p := &c.slots[i]
-		if !p.active || !p.local {
+		if !p.active || !p.local || p.until != noEnd {
 			continue
 		}
 		target := c.tick + 1 + p.delay
@@ -83,6 +83,9 @@ func (c *Core) issue() {
 		}
 		if p.newest < target {
 			p.put(target, p.staged)
+			if c.SaysLeave(p.staged) {
+				p.until = target + 1
+			}
 		}
 	}
 }
@@ -130,11 +133,14 @@ func (c *Core) build(f *sim.PackedFrame) {
 	f.Tick, f.Commands = c.tick, f.Commands[:0]
 	for i := range c.slots {
 		f.Inputs[i] = c.slots[i].inputAt(c.tick)
+		if c.SaysLeave(f.Inputs[i]) {
+			f.Commands = append(f.Commands, sim.Command{Kind: sim.CommandLeave, Slot: sim.Slot(i)})
+		}
 	}
 	for _, t := range c.commands {
 		if t.tick == c.tick {
 			f.Commands = append(f.Commands, t.command)
-			if t.command.Kind == sim.CommandDisconnect || t.command.Kind == sim.CommandLeave {
+			if t.command.Kind == sim.CommandDisconnect {
 				f.Inputs[t.command.Slot] = c.cfg.LeaveBit
 			}
 		}

@@ -204,8 +204,8 @@ func TestInputDelayChanges(t *testing.T) {
 	}
 }
 
-// A slot counts from a tick on and to a tick, and commands are part of their tick: all of that survives a rollback.
-func TestComingAndGoingSurviveRollback(t *testing.T) {
+// A command is part of its tick, and so is the bit that goes with it.
+func TestCommandsSurviveRollback(t *testing.T) {
 	end := sim.PackedInput{gone}
 	tb := newTable(rollback.CoreConfig{Window: 10, LeaveBit: end}, 2)
 	tb.Command(6, sim.Command{Kind: sim.CommandDisconnect, Slot: 1})
@@ -213,26 +213,50 @@ func TestComingAndGoingSurviveRollback(t *testing.T) {
 		tb.advance()
 	}
 	tb.Add(1, 1, sim.PackedInput{flap})
-	tb.Add(1, 2, sim.PackedInput{right})
-	tb.EndAt(1, 7)
-	for range 3 {
-		tb.advance()
-	}
-	if f := tb.Frame(6); f.Inputs[1] != end || len(f.Commands) != 1 {
+	tb.Command(5, sim.Command{Kind: sim.CommandReconnect, Slot: 0}) // it comes late, as it may
+	tb.advance()
+	if f := tb.Frame(6); f.Inputs[1] != end || len(f.Commands) != 1 || len(tb.Frame(5).Commands) != 1 {
 		t.Errorf("frame 6 is %+v", f)
 	}
-	if f := tb.Frame(11); f.Inputs[1] != (sim.PackedInput{}) {
-		t.Errorf("after its end the slot's input is %v", f.Inputs[1])
+	if f := tb.Frame(7); f.Inputs[1][0] != flap || len(f.Commands) != 0 {
+		t.Errorf("frame 7 is %+v", f)
 	}
-	if !tb.worlds.Present().(*arena).Birds[1].Away || tb.Confirmed() != 2 {
-		t.Errorf("the bird is still there, or confirmed is %d", tb.Confirmed())
+	if !tb.worlds.Present().(*arena).Birds[1].Away || tb.Stats().Rollbacks != 1 {
+		t.Errorf("the bird is still there; %+v", tb.Stats())
 	}
-	for tick := sim.Tick(3); tick <= 6; tick++ {
+}
+
+// The input that says that its player leaves is the last one, also if it comes late, or before those that precede it.
+func TestLeavingByAnInput(t *testing.T) {
+	tb := newTable(rollback.CoreConfig{Window: 10, LeaveBit: sim.PackedInput{gone}}, 2)
+	tb.Add(1, 1, sim.PackedInput{flap})
+	for range 8 {
+		tb.advance()
+	}
+	tb.Add(1, 5, sim.PackedInput{gone | left})
+	if tb.Add(1, 6, sim.PackedInput{flap}) {
+		t.Error("an input after the last one counts")
+	}
+	tb.advance()
+	if f := tb.Frame(5); f.Inputs[1][0]&gone == 0 || len(f.Commands) != 1 || f.Commands[0].Kind != sim.CommandLeave {
+		t.Errorf("frame 5 is %+v", f)
+	}
+	if tb.Frame(6).Inputs[1][0] != 0 || tb.Confirmed() != 1 || tb.worlds.Present().(*arena).Birds[1].In {
+		t.Errorf("after its end the slot's input is %v, confirmed is %d", tb.Frame(6).Inputs[1][0], tb.Confirmed())
+	}
+	for tick := sim.Tick(2); tick <= 4; tick++ {
 		tb.Add(1, tick, sim.PackedInput{})
 	}
 	tb.advance()
-	if tb.Confirmed() != tb.Tick() {
-		t.Errorf("confirmed is %d of %d though nobody else plays", tb.Confirmed(), tb.Tick())
+	if last, ended := tb.Ended(1); tb.Confirmed() != tb.Tick() || last != 5 || !ended {
+		t.Errorf("confirmed is %d of %d though nobody else plays; ended in %d", tb.Confirmed(), tb.Tick(), last)
+	}
+	tb.SetInput(0, sim.PackedInput{gone})
+	tb.advance()
+	last := tb.Tick()
+	tb.advance()
+	if got, ended := tb.Ended(0); got != last || !ended || tb.Newest(0) != last || tb.worlds.Present().(*arena).Birds[0].In {
+		t.Errorf("the own part ended with %d, %v, want %d", got, ended, last)
 	}
 }
 

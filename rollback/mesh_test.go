@@ -3,6 +3,7 @@ package rollback_test
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/tickwork-engine/tickwork/clock"
@@ -102,12 +103,12 @@ func (m *mesh) start(cfg rollback.PeersConfig) *machine {
 
 // all returns the machines that are on.
 func (m *mesh) all() (list []*machine) {
-	for _, ma := range m.machines {
+	for _, ma := range append(slices.Clone(m.machines), m.watchers...) {
 		if ma != nil {
 			list = append(list, ma)
 		}
 	}
-	return append(list, m.watchers...)
+	return list
 }
 
 // connect joins two machines, unless they cannot reach each other.
@@ -143,6 +144,8 @@ func (m *mesh) stop(ma *machine, told bool) {
 	}
 	if ma.slot != sim.NoSlot {
 		m.machines[ma.slot] = nil
+	} else {
+		m.watchers[ma.id-rollback.MaxPlayers] = nil
 	}
 }
 

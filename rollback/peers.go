@@ -97,7 +97,8 @@ type Peers struct {
 	skip      int        // ticks that are still to be left out, so that others catch up
 	pause     int        // ticks until the next one is left out
 	leaving   bool
-	ticks     int // calls of Advance
+	leftAt    clock.Time // when the last input was made
+	ticks     int        // calls of Advance
 
 	out    []outgoing
 	buf    []byte
@@ -114,12 +115,11 @@ type outgoing struct {
 	from, up int
 }
 
-// sighting is when a player was last seen, and what was seen to end.
+// sighting is when a player was last seen.
 type sighting struct {
 	direct  clock.Time // its inputs came from itself
 	any     clock.Time // they came at all, with news
 	blocked clock.Time // since when they have been waited for without news
-	until   sim.Tick   // the first tick after the one in which it left by itself, or noEnd
 	missed  clock.Time // when others were last asked for its inputs
 	silent  bool       // the player was told of as interrupted
 }

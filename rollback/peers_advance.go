@@ -87,17 +87,11 @@ func (p *Peers) perhapsLeft() {
 	if !p.leaving {
 		return
 	}
-	me := p.cfg.Slot
-	own := &p.seen[me]
-	if own.until == noEnd {
-		last := p.core.Newest(me)
-		if in, ok := p.core.Input(me, last); ok && p.saysLeave(in) {
-			p.leaves(me, last)
-			own.blocked = p.now
-		}
-		return
-	}
-	if p.now-own.blocked > leaveWithin || p.allHave(own.until-1) {
+	last, ended := p.core.Ended(p.cfg.Slot)
+	switch {
+	case !ended:
+		p.leftAt = p.now
+	case p.now-p.leftAt > leaveWithin || p.allHave(last):
 		p.state = Left
 	}
 }
@@ -115,9 +109,9 @@ func (p *Peers) allHave(tick sim.Tick) bool {
 // endLeft takes players out of the match whose last input is confirmed.
 func (p *Peers) endLeft() {
 	for s := range sim.Slot(p.slots) {
-		if p.InMatch(s) && p.seen[s].until <= p.core.Confirmed()+1 {
+		if last, ended := p.core.Ended(s); ended && p.InMatch(s) && last <= p.core.Confirmed() {
 			p.members[s] = member{}
-			p.tell(Event{Kind: PlayerLeft, Peer: PeerID(s), Tick: p.seen[s].until})
+			p.tell(Event{Kind: PlayerLeft, Peer: PeerID(s), Tick: last})
 		}
 	}
 }

@@ -177,12 +177,9 @@ func (p *Peers) seat(v *view, s sim.Slot) {
 		}
 	case before.is == playing && before.born == now.born:
 		seen.blocked = 0
-		if seen.until != noEnd && seen.until-1 > v.tick {
-			p.core.Command(seen.until-1, sim.Command{Kind: sim.CommandLeave, Slot: s})
-		}
 	default:
 		p.core.Activate(s, max(now.from, v.tick+1))
-		*seen = sighting{any: p.now, until: noEnd}
+		*seen = sighting{any: p.now}
 		if before.is != playing {
 			p.tell(Event{Kind: PlayerJoined, Peer: PeerID(s), Tick: v.tick})
 		}
@@ -193,6 +190,7 @@ func (p *Peers) seat(v *view, s sim.Slot) {
 func (p *Peers) greetEpoch(l *link, id PeerID) {
 	l.sums = [4]checksum{}
 	l.lends = [MaxPlayers]lend{}
+	l.wants = want{} // who still wants something says so again
 	l.parted = 0
 	if p.cfg.Slot != sim.NoSlot {
 		l.acked = min(max(l.acked, p.core.tick), p.core.Newest(p.cfg.Slot))

@@ -133,7 +133,7 @@ func (p *Peers) takeInput(id PeerID, m wire.PeerInput, e epoch, newest sim.Tick)
 	for i := count - 1; i >= 0; i-- {
 		var in sim.PackedInput
 		copy(in[:], m.Inputs[i*size:(i+1)*size])
-		p.takeOne(s, newest-sim.Tick(i), in)
+		p.core.Add(s, newest-sim.Tick(i), in)
 	}
 	if sim.Slot(id) == s {
 		p.seen[s].direct = p.now
@@ -141,31 +141,6 @@ func (p *Peers) takeInput(id PeerID, m wire.PeerInput, e epoch, newest sim.Tick)
 	if p.core.Newest(s) != before {
 		p.seen[s].any, p.seen[s].blocked = p.now, 0
 	}
-}
-
-// takeOne takes the input of one tick. One that says that its player leaves is the last one.
-func (p *Peers) takeOne(s sim.Slot, tick sim.Tick, in sim.PackedInput) {
-	if tick >= p.seen[s].until || !p.core.Add(s, tick, in) || !p.saysLeave(in) {
-		return
-	}
-	p.leaves(s, tick)
-}
-
-// saysLeave reports whether an input has the bit that says that its player leaves.
-func (p *Peers) saysLeave(in sim.PackedInput) bool {
-	for i, mask := range p.cfg.LeaveBit {
-		if mask != 0 && in[i]&mask == mask {
-			return true
-		}
-	}
-	return false
-}
-
-// leaves ends a player's part with a tick, which everybody learns from the same input.
-func (p *Peers) leaves(s sim.Slot, tick sim.Tick) {
-	p.seen[s].until = tick + 1
-	p.core.EndAt(s, tick+1)
-	p.core.Command(tick, sim.Command{Kind: sim.CommandLeave, Slot: s})
 }
 
 // takeAck takes an acknowledgement of this machine's inputs.

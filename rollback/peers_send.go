@@ -29,6 +29,9 @@ func (p *Peers) speak() {
 			p.report(id)
 		}
 		if !p.comrade(id) {
+			if p.justLeft(id) {
+				p.acknowledge(id)
+			}
 			continue
 		}
 		if !id.spectator() {
@@ -49,10 +52,24 @@ func (p *Peers) speakTo(id PeerID) {
 	if p.cfg.Slot != sim.NoSlot {
 		p.sendInputs(id, p.cfg.Slot, p.links[id].acked)
 	}
+	p.acknowledge(id)
+}
+
+// acknowledge tells a player now and then which inputs of it have come.
+func (p *Peers) acknowledge(id PeerID) {
 	if p.ticks%ackEvery == int(id)%ackEvery {
 		m := wire.PeerInputAck{Frame: stamp(p.epoch, p.core.Newest(sim.Slot(id)))}
 		p.send(id, transport.Datagram, m.Append(p.buf))
 	}
+}
+
+// justLeft reports whether a player has left by its last input in this epoch, and may still wait to hear that it came.
+func (p *Peers) justLeft(id PeerID) bool {
+	if int(id) >= p.slots {
+		return false
+	}
+	_, ended := p.core.Ended(sim.Slot(id))
+	return ended
 }
 
 // report sends how this machine is getting on.

@@ -7,6 +7,9 @@ import "github.com/tickwork-engine/tickwork/sim"
 func (c *Core) Advance() []Request {
 	c.begin()
 	c.repair()
+	if c.window == 0 {
+		c.issue() // in lockstep the others wait for this input before they make theirs
+	}
 	if !c.mayStep() {
 		c.stats.Waits++
 		return c.requests

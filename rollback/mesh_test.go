@@ -262,8 +262,14 @@ func (m *mesh) rest() {
 	m.t.Fatal("the machines do not come to rest")
 }
 
+// resting reports whether all machines are in one match, and at its end.
 func (m *mesh) resting() bool {
 	for _, ma := range m.all() {
+		for _, other := range m.all() {
+			if other.State() == rollback.Playing && other.slot != sim.NoSlot && ma.State() == rollback.Playing && !ma.InMatch(other.slot) {
+				return false
+			}
+		}
 		if ma.State() != rollback.Left && (ma.State() != rollback.Playing || ma.Tick() != m.end || ma.Confirmed() != m.end) {
 			return false
 		}

@@ -59,10 +59,12 @@ func (p *Peers) play(in sim.PackedInput) {
 		p.worlds.Run(p.core.Repair())
 	} else {
 		p.worlds.Run(p.core.Advance())
-		for range p.hurry() {
-			p.worlds.Run(p.core.Advance())
+		if p.core.Tick() != before {
+			for range p.hurry() {
+				p.worlds.Run(p.core.Advance())
+			}
 		}
-		p.noteBlocked(p.core.Tick() == before)
+		p.noteBlocked(p.core.Tick() == before && before < p.core.end)
 	}
 	p.sync.Sample(p.now, p.core.Tick())
 	p.perhapsLeft()

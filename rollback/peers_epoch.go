@@ -148,6 +148,7 @@ func (p *Peers) stays(v *view) bool {
 
 // enter begins the epoch of a view. The world is that of the view's tick.
 func (p *Peers) enter(v *view) {
+	stays := p.stays(v)
 	p.core.Reset(v.tick)
 	for s := range sim.Slot(p.slots) {
 		p.seat(v, s)
@@ -161,7 +162,7 @@ func (p *Peers) enter(v *view) {
 	p.refreshes, p.disowned, p.differs, p.stale = false, false, false, 0
 	p.stats.Epochs++
 	for id := range p.links {
-		p.greetEpoch(&p.links[id], PeerID(id))
+		p.greetEpoch(PeerID(id), stays)
 	}
 	p.tell(Event{Kind: Entered, Peer: PeerID(p.cfg.Slot), Tick: v.tick})
 }
@@ -186,14 +187,15 @@ func (p *Peers) seat(v *view, s sim.Slot) {
 	}
 }
 
-// greetEpoch makes a link ready for a new epoch.
-func (p *Peers) greetEpoch(l *link, id PeerID) {
+// greetEpoch makes a link ready for a new epoch, in which this machine's own inputs may begin anew.
+func (p *Peers) greetEpoch(id PeerID, stays bool) {
+	l := &p.links[id]
 	l.sums = [4]checksum{}
 	l.lends = [MaxPlayers]lend{}
 	l.wants = want{} // who still wants something says so again
 	l.parted = 0
-	if p.cfg.Slot != sim.NoSlot {
-		l.acked = min(max(l.acked, p.core.tick), p.core.Newest(p.cfg.Slot))
+	if !stays && p.cfg.Slot != sim.NoSlot {
+		l.acked = p.core.Newest(p.cfg.Slot)
 	}
 	p.sync.Forget(int(id))
 }

@@ -64,7 +64,7 @@ func (p *Peers) Connected(now clock.Time, id PeerID) {
 	p.at(now)
 	require(int(id) < MaxPeers && sim.Slot(id) != p.cfg.Slot, "a peer's number must be below MaxPeers and not the own slot")
 	l := &p.links[id]
-	*l = link{up: true, heard: now, value: uint32(p.random.Uint64()) | 1, acked: l.acked, greeted: now - greetEvery}
+	*l = link{up: true, heard: now, value: uint32(p.random.Uint64()) | 1, greeted: now - greetEvery}
 	p.sync.Forget(int(id))
 }
 

@@ -89,6 +89,7 @@ func (p *Peers) sendInputs(id PeerID, s sim.Slot, have sim.Tick) {
 		return
 	}
 	first := min(have, newest-min(newest, Redundancy)) + 1
+	first = max(first, newest-min(newest, Queue-early)+1) // older ones may not be kept
 	last := newest
 	if newest-first >= sim.Tick(most) {
 		last = first + sim.Tick(most) - 1

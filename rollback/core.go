@@ -110,14 +110,14 @@ func NewCore(cfg CoreConfig) *Core {
 	return c
 }
 
-// Reset says that the world is at the given tick. Commands, kept worlds and mistakes are forgotten; inputs are not, but those
-// up to that tick are not wanted any more.
+// Reset says that the world is at the given tick. Commands, kept worlds and mistakes are forgotten; inputs are not: all after
+// that tick are wanted, and none before.
 func (c *Core) Reset(tick sim.Tick) {
 	c.base, c.tick, c.highest, c.mistake = tick, tick, tick, false
 	c.commands = c.commands[:0]
 	clear(c.kept)
 	for i := range c.slots {
-		c.slots[i].skip(tick)
+		c.slots[i].restart(tick)
 	}
 }
 

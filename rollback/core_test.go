@@ -303,6 +303,27 @@ func TestLateInputsBehindAResetAreNoMistake(t *testing.T) {
 	}
 }
 
+// After a jump ahead the inputs in between are missing, and a jump back to before them makes them wanted again.
+func TestAResetBehindAGapWantsWhatIsMissing(t *testing.T) {
+	tb := newTable(rollback.CoreConfig{}, 2)
+	tb.Add(1, 1, sim.PackedInput{flap})
+	tb.Reset(5)
+	tb.Add(1, 6, sim.PackedInput{left})
+	if tb.Newest(1) != 6 {
+		t.Fatalf("newest is %d", tb.Newest(1))
+	}
+	tb.Reset(0)
+	if tb.Newest(1) != 1 {
+		t.Errorf("known are all up to %d", tb.Newest(1))
+	}
+	for tick := sim.Tick(2); tick <= 5; tick++ {
+		tb.Add(1, tick, sim.PackedInput{right})
+	}
+	if tb.Newest(1) != 6 {
+		t.Errorf("known are all up to %d", tb.Newest(1))
+	}
+}
+
 func TestGuessesStandUntilTheInputIsKnown(t *testing.T) {
 	tb := newTable(rollback.CoreConfig{}, 2)
 	tb.Guess(1, 2, sim.PackedInput{flap})

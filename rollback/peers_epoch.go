@@ -126,7 +126,7 @@ func (p *Peers) fits(id PeerID, v *view) bool {
 	case own.born != v.epoch && own.born != p.members[me].born:
 		p.disowned = true
 		return false
-	case p.stays(v) && p.core.Tick() > v.tick+StaleTicks:
+	case p.stays(v) && p.core.Newest(me) > v.tick+StaleTicks:
 		p.links[id].asked = p.now - clock.Minute // it is too old: another one, at once
 		if p.stale++; p.stale == mostStale {
 			p.disowned = true // they wait for inputs that this machine has made long ago

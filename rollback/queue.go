@@ -57,15 +57,14 @@ func (q *queue) close() {
 	}
 }
 
-// skip gives up the inputs up to a tick that have not come.
-func (q *queue) skip(tick sim.Tick) {
-	if q.newest < tick {
-		q.newest = tick
-		if in, ok := q.known(tick); ok {
-			q.last = in
-		}
-		q.close()
+// restart makes the given tick the one after which inputs are wanted. Those that are known stay known, but before it none is
+// wanted any more, and after it none may be missing.
+func (q *queue) restart(tick sim.Tick) {
+	q.newest = tick
+	if in, ok := q.known(tick); ok {
+		q.last = in
 	}
+	q.close()
 }
 
 // guess takes what the input of a tick will probably be, as long as it is not known.

@@ -117,7 +117,8 @@ func (c *Core) Reset(tick sim.Tick) {
 	c.commands = c.commands[:0]
 	clear(c.kept)
 	for i := range c.slots {
-		c.slots[i].restart(tick)
+		p := &c.slots[i]
+		p.restart(max(tick, p.from-min(p.from, 1)))
 	}
 }
 
@@ -125,7 +126,7 @@ func (c *Core) Reset(tick sim.Tick) {
 // of its inputs is forgotten.
 func (c *Core) Activate(s sim.Slot, from sim.Tick) {
 	p := &c.slots[s]
-	p.reset(from - 1)
+	p.reset(max(from-1, c.base))
 	p.active, p.from, p.until = true, from, noEnd
 }
 

@@ -324,6 +324,30 @@ func TestAResetBehindAGapWantsWhatIsMissing(t *testing.T) {
 	}
 }
 
+// Nobody waits for the inputs of the ticks before a slot's first one, wherever the world is set to.
+func TestInputsCountFromATickOn(t *testing.T) {
+	tb := newTable(rollback.CoreConfig{}, 1)
+	tb.Activate(1, 20)
+	for _, base := range []sim.Tick{10, 25, 15} {
+		tb.Reset(base)
+		if want := max(19, base); tb.Newest(1) != want {
+			t.Errorf("at tick %d all are known up to %d", base, tb.Newest(1))
+		}
+	}
+	tb.Reset(30)
+	tb.Activate(1, 20) // as if one came in late
+	tb.Reset(22)
+	if tb.Newest(1) != 22 || !tb.Add(1, 23, sim.PackedInput{flap}) {
+		t.Errorf("all are known up to %d", tb.Newest(1))
+	}
+	for range 3 {
+		tb.advance()
+	}
+	if tb.Frame(23).Inputs[1][0] != flap {
+		t.Error("an input after the first one does not count")
+	}
+}
+
 func TestGuessesStandUntilTheInputIsKnown(t *testing.T) {
 	tb := newTable(rollback.CoreConfig{}, 2)
 	tb.Guess(1, 2, sim.PackedInput{flap})

@@ -179,7 +179,7 @@ func (p *Peers) seat(v *view, s sim.Slot) {
 	case before.is == playing && before.born == now.born:
 		seen.blocked = 0
 	default:
-		p.core.Activate(s, max(now.from, v.tick+1))
+		p.core.Activate(s, now.from)
 		*seen = sighting{any: p.now}
 		if before.is != playing {
 			p.tell(Event{Kind: PlayerJoined, Peer: PeerID(s), Tick: v.tick})

@@ -73,7 +73,7 @@ func (w *Worlds) load(r *Request) {
 	c := &w.cells[r.Cell]
 	require(c.filled && c.tick == r.Tick, "a world is loaded that was not kept: requests were left out or mixed up")
 	if r.Last {
-		w.present, c.world, c.filled = c.world, w.present, false
+		w.present, c.world, c.filled, c.hashed = c.world, w.present, false, false
 		return
 	}
 	w.present.CopyFrom(c.world)

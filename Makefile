@@ -77,7 +77,7 @@ generate:
 	@go generate ./wire
 
 soak:
-	TICKWORK_SOAK=1 go test -timeout 60m -run 'Soak' -v ./simtest
+	TICKWORK_SOAK=1 go test -timeout 60m -run 'Soak' -v ./simtest ./rollback
 
 fuzz:
 	@.ci/fuzz $(FUZZTIME)

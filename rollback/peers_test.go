@@ -45,3 +45,44 @@ func TestArticle(t *testing.T) {
 		})
 	}
 }
+
+// The steady state allocates nothing, neither steps nor messages.
+func TestPeersAllocateNothing(t *testing.T) {
+	m := newMesh(t, 1, far)
+	m.players(3, nil)
+	m.run(20 * clock.Second)
+	a := m.machines[0]
+	var buf [][]byte
+	m.filter = func(from, to *machine, b []byte) []byte {
+		if to == a && len(buf) < 2000 {
+			buf = append(buf, append([]byte{}, b...))
+		}
+		return b
+	}
+	m.run(5 * clock.Second)
+	next, now := 0, m.now
+	allocs := testing.AllocsPerRun(100, func() {
+		now += framePeriod
+		for range 8 {
+			a.Receive(now, 1, buf[next%len(buf)])
+			next++
+		}
+		a.Advance(now, a.bot.next())
+		for msg := range a.Outgoing() {
+			_ = msg
+		}
+	})
+	if allocs != 0 {
+		t.Errorf("%v allocations a tick", allocs)
+	}
+}
+
+func BenchmarkPeers(b *testing.B) {
+	m := newMesh(b, 1, far)
+	m.players(4, nil)
+	b.ReportAllocs()
+	for b.Loop() {
+		m.run(framePeriod)
+	}
+	b.ReportMetric(float64(m.machines[0].Stats().Core.Again)/float64(b.N), "again/op")
+}

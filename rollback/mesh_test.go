@@ -327,10 +327,20 @@ func (m *mesh) players(n int, change func(*rollback.PeersConfig)) {
 	}
 	m.run(2 * clock.Second)
 	for _, ma := range m.all() {
-		if ma.State() != rollback.Playing {
-			m.t.Fatalf("peer %d is not in the match after two seconds", ma.id)
-		}
+		m.comeIn(ma)
 	}
+}
+
+// comeIn waits until a machine is in the match. Where much is lost, the state takes its time.
+func (m *mesh) comeIn(ma *machine) {
+	m.t.Helper()
+	for range 80 {
+		if ma.State() == rollback.Playing {
+			return
+		}
+		m.run(100 * ms)
+	}
+	m.t.Fatalf("peer %d does not come into the match", ma.id)
 }
 
 // told returns how many events of a kind a machine has told.

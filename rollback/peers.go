@@ -35,6 +35,8 @@ type PeersConfig struct {
 	LeaveBit sim.PackedInput
 	// Saving is when worlds are kept. 0: as SavingFor says.
 	Saving Saving
+	// Trace is how much is kept for the case that worlds differ. 0: nothing.
+	Trace Tracing
 }
 
 // PeerID names a machine that this one is connected to. Players have the number of their slot, from MaxPlayers on they look
@@ -87,11 +89,13 @@ type Peers struct {
 	seen    [MaxPlayers]sighting
 	links   [MaxPeers]link
 
+	witness   *witness // nil without TraceOn
+	bundle    []byte
 	sums      [4]checksum // of this machine's own world, by number
 	nextSum   sim.Tick
 	resynced  clock.Time // when a state was last sent because worlds differed
 	refreshes bool       // a state of the present epoch is wanted, too
-	differs   bool       // worlds differ, and a state is to be sent
+	differed  clock.Time // when worlds were found to differ; 0: they were not
 	disowned  bool       // this machine's place was given anew behind its back: it must come in again
 	stale     int        // states in a row that were too old
 	skip      int        // ticks that are still to be left out, so that others catch up
@@ -148,6 +152,7 @@ const (
 	Interrupted                        // nothing was heard of slot Peer for a while, and the match waits
 	Resumed                            // it is heard again
 	Desynced                           // the checksums of Tick differ: Local and Remote
+	Parted                             // Tick is the first one whose worlds differ: Local and Remote
 	WaitSuggested                      // Tick ticks are left out, so that others catch up
 )
 
@@ -177,6 +182,10 @@ func NewPeers(cfg PeersConfig) *Peers {
 	p.core = NewCore(CoreConfig{Slots: cfg.Game.Schema.Slots, Window: cfg.Window, Saving: cfg.Saving, LeaveBit: cfg.LeaveBit})
 	p.worlds = NewWorlds(cfg.Game, p.core.Cells())
 	p.worlds.Present().CopyFrom(p.spare)
+	if cfg.Trace == TraceOn {
+		p.witness = newWitness(cfg.Game.Schema)
+		p.worlds.sums = &p.witness.sums
+	}
 	if cfg.Slot != sim.NoSlot {
 		p.core.SetLocal(cfg.Slot, true)
 		p.core.SetDelay(cfg.Slot, cfg.Delay)

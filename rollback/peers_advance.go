@@ -38,6 +38,7 @@ func (p *Peers) Advance(now clock.Time, in sim.PackedInput) {
 	p.govern()
 	p.play(in)
 	p.watch()
+	p.record()
 	p.checkWorlds()
 	p.speak()
 }

@@ -24,7 +24,7 @@ func (p *Peers) checkWorlds() {
 		tick := p.nextSum
 		p.nextSum += ChecksumEvery
 		sum, ok := p.worlds.Checksum(tick)
-		if !ok && tick == p.core.Tick() {
+		if tick == p.core.Tick() {
 			sum, ok = Fold(p.worlds.Present().Hash()), true
 		}
 		if !ok {
@@ -61,6 +61,9 @@ func (p *Peers) compare(id PeerID, tick sim.Tick) {
 		return
 	}
 	p.stats.Desyncs++
-	p.differs = true
+	p.testify(id, tick, mine.sum, theirs.sum)
+	if p.differed == 0 {
+		p.differed = p.now
+	}
 	p.tell(Event{Kind: Desynced, Peer: id, Tick: tick, Local: mine.sum, Remote: theirs.sum})
 }

@@ -159,10 +159,13 @@ func (p *Peers) enter(v *view) {
 	}
 	p.epoch, p.members, p.state = v.epoch, v.members, Playing
 	p.nextSum = (v.tick/ChecksumEvery + 1) * ChecksumEvery
-	p.refreshes, p.disowned, p.differs, p.stale = false, false, false, 0
+	p.refreshes, p.disowned, p.differed, p.stale = false, false, 0, 0
 	p.stats.Epochs++
 	for id := range p.links {
 		p.greetEpoch(PeerID(id), stays)
+	}
+	if p.witness != nil {
+		p.witness.begin(v.tick, p.worlds.Present())
 	}
 	p.tell(Event{Kind: Entered, Peer: PeerID(p.cfg.Slot), Tick: v.tick})
 }

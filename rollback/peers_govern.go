@@ -28,17 +28,30 @@ func (p *Peers) govern() {
 		p.judge(&c, s, clock.Time(rank)*patience)
 	}
 	p.serveWatchers()
-	if p.differs && rank == 0 {
-		p.differs = false
-		if p.now-p.resynced >= ResyncEvery {
-			p.resynced = p.now
-			p.stats.Resyncs++
-			c.any = true
-		}
+	if rank == 0 && p.dueForResync() {
+		p.resynced = p.now
+		p.stats.Resyncs++
+		c.any = true
 	}
 	if c.any {
 		p.author(&c)
 	}
+}
+
+// testimony is for how long worlds are left to differ where it is traced, so that machines can tell each other what they have.
+const testimony = 500 * clock.Millisecond
+
+// dueForResync reports whether worlds differ and this machine's is to take their place now.
+func (p *Peers) dueForResync() bool {
+	wait := clock.Time(0)
+	if p.witness != nil {
+		wait = testimony
+	}
+	if p.differed == 0 || p.now-p.differed < wait || p.now-p.resynced < ResyncEvery {
+		return false
+	}
+	p.differed = 0
+	return true
 }
 
 // rank returns how many players take part and are heard that decide before this machine.

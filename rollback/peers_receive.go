@@ -21,7 +21,11 @@ func (p *Peers) Receive(now clock.Time, id PeerID, b []byte) {
 }
 
 func (p *Peers) receive(id PeerID, b []byte) error {
-	kind, _ := wire.PeerKindOf(b)
+	kind, ours := wire.PeerKindOf(b)
+	if !ours {
+		m, err := wire.DecodePeerTrace(b)
+		return p.heard(id, m.Frame, err, func(e epoch, tick sim.Tick) { p.takeTrace(id, m, e, tick) })
+	}
 	switch kind {
 	case wire.KindPeerInput:
 		m, err := wire.DecodePeerInput(b, p.cfg.Game.Schema.InputSize)

@@ -8,6 +8,7 @@ type Worlds struct {
 	// told again: see Request.Again and Request.Final.
 	Listen func(r *Request, ev *sim.Events)
 
+	sums    *[Queue]uint32 // if it is set, the checksum of every step goes here
 	present sim.World
 	cells   []cell
 	events  sim.Events
@@ -62,11 +63,14 @@ func (w *Worlds) Run(requests []Request) {
 func (w *Worlds) advance(r *Request) {
 	if w.Listen == nil {
 		w.present.Advance(r.Frame, nil)
-		return
+	} else {
+		w.events.Clear(r.Tick)
+		w.present.Advance(r.Frame, &w.events)
+		w.Listen(r, &w.events)
 	}
-	w.events.Clear(r.Tick)
-	w.present.Advance(r.Frame, &w.events)
-	w.Listen(r, &w.events)
+	if w.sums != nil {
+		w.sums[r.Tick%Queue] = Fold(w.present.Hash())
+	}
 }
 
 func (w *Worlds) load(r *Request) {

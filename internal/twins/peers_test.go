@@ -44,6 +44,13 @@ var peerExamples = map[string]func(b []byte) ([]byte, bool){
 		m, err := wire.DecodePeerChecksum(b)
 		return m.Append(nil), err == nil && m == wire.PeerChecksum{Frame: 15<<24 | 1200, Checksum: 0x12345678}
 	},
+	"PeerTrace": func(b []byte) ([]byte, bool) {
+		m, err := wire.DecodePeerTrace(b)
+		if err != nil || m.Count() != 2 {
+			return nil, false
+		}
+		return wire.AppendPeerTrace(nil, m.Frame, []uint32{m.Sum(0), m.Sum(1)}), m.Frame == 15<<24|1200 && m.Sum(0) == 0x11223344 && m.Sum(1) == 0x12345678
+	},
 	"PeerResyncRequest": func(b []byte) ([]byte, bool) {
 		m, err := wire.DecodePeerResyncRequest(b)
 		return m.Append(nil), err == nil && m.Frame == 0

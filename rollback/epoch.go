@@ -15,7 +15,10 @@ func (e epoch) next(author sim.Slot) epoch {
 	return (e>>authorBits+1)<<authorBits | epoch(MaxPlayers-1-author)
 }
 
-// newer reports whether e goes before other. Epochs wrap.
+// latestEpoch bounds the epochs that a peer may claim. A match that begins one every second does not come there in eight years.
+const latestEpoch = 1 << 31
+
+// newer reports whether e goes before other.
 func (e epoch) newer(other epoch) bool { return int32(e-other) > 0 }
 
 // A stamp is what a message's frame number looks like on the wire: the low byte of the epoch over the low 24 bits of the tick.

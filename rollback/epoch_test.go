@@ -24,7 +24,7 @@ func TestEpochsFollowEachOther(t *testing.T) {
 func TestStamps(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 10_000 {
-		near, tick := epoch(r.Uint32()), sim.Tick(1<<24+r.Uint32N(1<<30))
+		near, tick := epoch(r.Uint32N(latestEpoch-256)+128), sim.Tick(1<<24+r.Uint32N(1<<30))
 		e, at := near+epoch(r.IntN(255)-127), tick+sim.Tick(r.IntN(1<<24-1)-1<<23+1)
 		if gotE, gotTick := unstamp(stamp(e, at), near, tick); gotE != e || gotTick != at {
 			t.Fatalf("%d, %d near %d, %d came back as %d, %d", e, at, near, tick, gotE, gotTick)
@@ -64,6 +64,7 @@ func TestViewsTravel(t *testing.T) {
 func TestMalformedViews(t *testing.T) {
 	for name, spoil := range map[string]func(*view){
 		"no epoch":                  func(v *view) { v.epoch = 0 },
+		"an epoch beyond the last":  func(v *view) { v.epoch = latestEpoch },
 		"born later":                func(v *view) { v.members[0].born = 47 },
 		"no first tick":             func(v *view) { v.members[0].from = 0 },
 		"a slot beyond the last":    func(v *view) { v.members[4].is = away },

@@ -65,5 +65,9 @@ func (p *Peers) compare(id PeerID, tick sim.Tick) {
 	if p.differed == 0 {
 		p.differed = p.now
 	}
+	// The authority mends it, unless it cannot see it: then whoever is higher takes the lower one's world.
+	if a := p.Authority(); int(a) < p.slots && a != p.cfg.Slot && !p.links[a].up && id < PeerID(p.cfg.Slot) {
+		p.refreshes = true
+	}
 	p.tell(Event{Kind: Desynced, Peer: id, Tick: tick, Local: mine.sum, Remote: theirs.sum})
 }

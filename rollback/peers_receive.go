@@ -75,6 +75,9 @@ func (p *Peers) receiveRest(id PeerID, kind wire.PeerKind, b []byte) error {
 		return err
 	case wire.KindPeerResyncRequest:
 		m, err := wire.DecodePeerResyncRequest(b)
+		if epoch(m.Frame) >= latestEpoch {
+			return wire.ErrRange
+		}
 		// Who was just let in may have asked again before it knew.
 		if lately := p.now-l.served < patience && l.served > 0; err == nil && !(m.Frame == 0 && lately && p.comrade(id)) {
 			l.wish(p.now, epoch(m.Frame))

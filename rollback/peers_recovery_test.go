@@ -66,6 +66,35 @@ func TestDesyncRecovery(t *testing.T) {
 	}
 }
 
+// Where the authority cannot see it, whoever is higher asks the lower one.
+func TestDesyncOutOfSightOfTheAuthority(t *testing.T) {
+	m := newMesh(t, randomSeed(t), usual)
+	m.blocked[[2]sim.Slot{0, 2}] = true
+	m.players(3, withFlaw(2, func(tick uint32) bool { return tick == 400 }))
+	m.run(10 * clock.Second)
+	before := m.machines[2].Stats().Desyncs
+	m.run(5 * clock.Second)
+	if s := m.machines[2].Stats(); before == 0 || s.Desyncs != before || m.machines[0].Stats().Desyncs != 0 {
+		t.Errorf("%v", m.machines[2])
+	}
+	m.rest()
+	if *worldOf(m.machines[1]) != *worldOf(m.machines[2]) || *worldOf(m.machines[0]) != *worldOf(m.machines[1]) {
+		t.Error("the worlds differ at the end")
+	}
+}
+
+// Numbers that nobody can mean are refused, before they could wrap.
+func TestEpochsBeyondTheLastAreRefused(t *testing.T) {
+	m := newMesh(t, randomSeed(t), near)
+	m.players(2, nil)
+	a := m.machines[0]
+	a.Receive(m.now, 1, wire.PeerResyncRequest{Frame: 1<<32 - 1}.Append(nil))
+	m.run(5 * clock.Second)
+	if s := a.Stats(); s.Refused != 1 || s.Epochs > 3 {
+		t.Errorf("%+v", s)
+	}
+}
+
 func worldOf(ma *machine) *arena {
 	if w, ok := ma.World().(*flawed); ok {
 		return &w.arena

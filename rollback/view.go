@@ -74,7 +74,7 @@ func (v *view) decode(m wire.PeerStateSync, slots int) error {
 		}
 	}
 	count := int(r.U8())
-	if count > mostViewCommands || v.epoch == 0 || v.tick >= latestTick {
+	if count > mostViewCommands || v.epoch == 0 || v.epoch >= latestEpoch || v.tick >= latestTick {
 		r.Fail(ErrState)
 	}
 	for range count {

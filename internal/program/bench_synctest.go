@@ -46,17 +46,20 @@ type flatState struct {
 	newest    int
 }
 
+// Advance changes one byte.
 func (w *flatState) Advance(f *sim.PackedFrame, _ *sim.Events) {
 	w.newest = int(f.Tick) % len(w.bytes)
 	w.bytes[w.newest] += f.Inputs[0][0] + f.Inputs[1][0] + 1
 }
 
+// CopyFrom copies all bytes.
 func (w *flatState) CopyFrom(src sim.World) {
 	from := src.(*flatState)
 	copy(w.bytes, from.bytes)
 	w.newest = from.newest
 }
 
+// Hash is of the newest byte and its place.
 func (w *flatState) Hash() uint64 { return uint64(w.newest)<<8 | uint64(w.bytes[w.newest]) }
 
 // flatGame returns the game of flat states of a size.

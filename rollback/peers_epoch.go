@@ -12,21 +12,26 @@ func (p *Peers) perhapsFound() {
 	if p.cfg.Slot == sim.NoSlot {
 		return
 	}
-	if !p.cfg.Found {
-		if p.now-p.begun < p.cfg.Timeout {
-			return
-		}
-		for id := range PeerID(MaxPlayers) {
-			l := &p.links[id]
-			if l.up && (l.inMatch > 0 && p.now-l.inMatch < p.cfg.Timeout || l.spoken && id < PeerID(p.cfg.Slot) && p.now-l.heard < p.cfg.Timeout) {
-				return
-			}
-		}
+	if !p.cfg.Found && (p.now-p.begun < p.cfg.Timeout || p.hopes()) {
+		return
 	}
 	v := view{epoch: epoch(0).next(p.cfg.Slot)}
 	v.admit(p.cfg.Slot, 0)
 	p.stats.Authored++
 	p.enter(&v)
+}
+
+// hopes reports whether there is a match to come into, or somebody of a lower slot who waits, too, and would begin one.
+func (p *Peers) hopes() bool {
+	for id := range PeerID(MaxPlayers) {
+		l := &p.links[id]
+		inMatch := l.inMatch > 0 && p.now-l.inMatch < p.cfg.Timeout
+		waits := l.spoken && p.now-l.heard < p.cfg.Timeout
+		if l.up && (inMatch || waits && id < PeerID(p.cfg.Slot)) {
+			return true
+		}
+	}
+	return false
 }
 
 // ask asks for states: everybody as long as this machine knows no match, and otherwise those whose epoch shows that something

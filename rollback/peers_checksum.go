@@ -31,13 +31,20 @@ func (p *Peers) checkWorlds() {
 			continue
 		}
 		*place(&p.sums, tick) = checksum{p.epoch, tick, sum}
-		m := wire.PeerChecksum{Frame: stamp(p.epoch, tick), Checksum: sum}
 		for id := range PeerID(MaxPeers) {
 			if p.comrade(id) {
-				p.send(id, transport.Datagram, m.Append(p.buf))
+				p.sendChecksum(id, tick)
 			}
 			p.compare(id, tick)
 		}
+	}
+}
+
+// sendChecksum sends that of a tick, if there is one of this epoch.
+func (p *Peers) sendChecksum(id PeerID, tick sim.Tick) {
+	if c := place(&p.sums, tick); c.tick == tick && c.epoch == p.epoch {
+		m := wire.PeerChecksum{Frame: stamp(p.epoch, tick), Checksum: c.sum}
+		p.send(id, transport.Datagram, m.Append(p.buf))
 	}
 }
 
@@ -52,11 +59,12 @@ func (p *Peers) takeChecksum(id PeerID, e epoch, tick sim.Tick, sum uint32) {
 // compare looks whether a peer's world of a tick is this machine's, once both checksums are there.
 func (p *Peers) compare(id PeerID, tick sim.Tick) {
 	mine, theirs := place(&p.sums, tick), place(&p.links[id].sums, tick)
-	if mine.tick != tick || theirs.tick != tick || mine.epoch != p.epoch || theirs.epoch != p.epoch {
+	if mine.tick != tick || theirs.tick != tick || mine.epoch != p.epoch || theirs.epoch != p.epoch ||
+		tick <= p.links[id].compared {
 		return
 	}
 	p.stats.Checked++
-	theirs.tick = 0 // each is compared once
+	p.links[id].compared = tick
 	if mine.sum == theirs.sum {
 		return
 	}

@@ -198,7 +198,7 @@ func (p *Peers) seat(v *view, s sim.Slot) {
 // greetEpoch makes a link ready for a new epoch, in which this machine's own inputs may begin anew.
 func (p *Peers) greetEpoch(id PeerID, stays bool) {
 	l := &p.links[id]
-	l.sums = [4]checksum{}
+	l.sums, l.compared = [4]checksum{}, 0
 	l.lends = [MaxPlayers]lend{}
 	l.wants = want{} // who still wants something says so again
 	l.parted = 0

@@ -24,10 +24,11 @@ type link struct {
 	acked   sim.Tick   // the tick up to which it has this machine's inputs
 	asked   clock.Time // when it was last asked for a state
 
-	wants  want
-	lends  [MaxPlayers]lend
-	sums   [4]checksum
-	served clock.Time
+	wants    want
+	lends    [MaxPlayers]lend
+	sums     [4]checksum
+	compared sim.Tick // the newest tick whose checksums were compared in this epoch
+	served   clock.Time
 }
 
 // want is a peer's wish for a state.

@@ -78,6 +78,9 @@ func (p *Peers) report(id PeerID) {
 		Frame: stamp(p.epoch, p.core.Tick()), Ping: p.millis(), Advantage: p.sync.Advantage(int(id)),
 	}
 	p.send(id, transport.Datagram, m.Append(p.buf))
+	if p.comrade(id) {
+		p.sendChecksum(id, p.nextSum-ChecksumEvery) // again, for it may have been lost
+	}
 }
 
 // sendInputs sends a player's inputs after the tick up to which a peer has them, and some before it.

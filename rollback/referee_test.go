@@ -20,7 +20,8 @@ type court struct {
 	referee *rollback.Referee
 	next    clock.Time
 	clients []*refereed
-	worlds  map[sim.Tick][]byte // of the referee, at every sixtieth tick
+	shadow  sim.World           // what comes of the referee's frames
+	worlds  map[sim.Tick][]byte // the same, of every tick
 }
 
 // refereed is a client with its line.
@@ -34,10 +35,14 @@ type refereed struct {
 }
 
 func newCourt(t testing.TB, game *sim.Game, seed uint64) *court {
-	return &court{
-		t: t, random: fixed.NewPCG(seed), worlds: map[sim.Tick][]byte{},
+	c := &court{
+		t: t, random: fixed.NewPCG(seed), worlds: map[sim.Tick][]byte{}, shadow: game.New(),
 		referee: rollback.NewReferee(rollback.RefereeConfig{Game: game, Seed: 7}),
 	}
+	if err := c.shadow.Start(7, nil); err != nil {
+		t.Fatal(err)
+	}
+	return c
 }
 
 // join lets a client take a slot.
@@ -91,8 +96,9 @@ func (c *court) step() {
 		c.next += framePeriod / 2
 		before := c.referee.Tick()
 		c.referee.Advance(c.now)
-		if tick := c.referee.Tick(); tick != before && tick-before == 1 {
-			c.worlds[tick] = c.referee.World().Encode(nil)
+		for tick := before + 1; tick <= c.referee.Tick(); tick++ {
+			c.shadow.Advance(c.referee.Frame(tick), nil)
+			c.worlds[tick] = c.shadow.Encode(nil)
 		}
 		for m := range c.referee.Outgoing() {
 			if cl := c.clients[m.To]; cl != nil {
@@ -145,8 +151,11 @@ func TestReferee(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			c := newCourt(t, arenaGame, randomSeed(t))
 			c.fill(4, line)
-			c.run(20 * clock.Second)
-			if late, ticks := c.referee.Stats().Late, c.referee.Stats().Ticks; float64(late) > 0.02*4*float64(ticks) {
+			c.run(5 * clock.Second) // until all have their state
+			before := c.referee.Stats()
+			c.run(15 * clock.Second)
+			late, ticks := c.referee.Stats().Late-before.Late, c.referee.Stats().Ticks-before.Ticks
+			if float64(late) > 0.02*4*float64(ticks) {
 				t.Errorf("%d inputs were late in %d ticks", late, ticks)
 			}
 			if due, tick := c.referee.Due(), c.referee.Tick(); due-tick > 12 {

@@ -43,6 +43,7 @@ func NewSyncTest(game *sim.Game, depth int) *SyncTest {
 		worlds: NewWorlds(game, 2*depth), depth: depth, requests: make([]Request, 0, 2+2*depth),
 		next: sim.NewPackedFrame(game.Schema.Slots),
 	}
+	s.worlds.eager = true
 	for i := range s.frames {
 		s.frames[i] = *sim.NewPackedFrame(game.Schema.Slots)
 	}

@@ -9,6 +9,7 @@ type Worlds struct {
 	Listen func(r *Request, ev *sim.Events)
 
 	sums    *[Queue]uint32 // if it is set, the checksum of every step goes here
+	eager   bool           // every kept world is hashed, while it is still in the processor's cache
 	present sim.World
 	cells   []cell
 	events  sim.Events
@@ -53,7 +54,8 @@ func (w *Worlds) Run(requests []Request) {
 		case Save:
 			c := &w.cells[r.Cell]
 			c.world.CopyFrom(w.present)
-			c.tick, c.filled, c.hashed = r.Tick, true, false
+			c.tick, c.filled = r.Tick, true
+			w.hash(c, w.present)
 		case Load:
 			w.load(r)
 		}
@@ -77,10 +79,18 @@ func (w *Worlds) load(r *Request) {
 	c := &w.cells[r.Cell]
 	require(c.filled && c.tick == r.Tick, "a world is loaded that was not kept: requests were left out or mixed up")
 	if r.Last {
-		w.present, c.world, c.filled, c.hashed = c.world, w.present, false, false
+		w.present, c.world, c.filled = c.world, w.present, false
+		w.hash(c, c.world)
 		return
 	}
 	w.present.CopyFrom(c.world)
+}
+
+// hash notes the hash of what a cell was given: now, or when somebody asks.
+func (w *Worlds) hash(c *cell, world sim.World) {
+	if c.hashed = w.eager; w.eager {
+		c.hash = world.Hash()
+	}
 }
 
 // Kept returns the kept world of a tick, or nil. It must not be changed.

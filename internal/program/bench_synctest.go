@@ -34,8 +34,8 @@ const (
 	syncTestDepth   = 8
 	// syncTestRounds is how often each size is measured, in turns, so that what else the machine does meets all alike. The
 	// median counts.
-	syncTestRounds = 15
-	syncTestSpan   = 10 * time.Millisecond // of one measurement, about
+	syncTestRounds = 101
+	syncTestSpan   = 2 * time.Millisecond // of one measurement, about
 )
 
 // flatState is a world that is nothing but bytes, with a step that changes one of them. Its checksum is of the newest byte alone:
@@ -92,7 +92,7 @@ func measureSyncTest(rounds int, span time.Duration) (r syncTestResult, err erro
 	frames := 0
 	var took [5][]float64
 	for range rounds {
-		for i, run := range []func() int{small.frame, medium.frame, large.frame, medium.copy, large.copy} {
+		for i, run := range []func() int{small.frame, medium.frame, medium.copy, large.frame, large.copy} {
 			ns, n := nsEach(span, run)
 			took[i] = append(took[i], ns)
 			frames += n
@@ -100,10 +100,9 @@ func measureSyncTest(rounds int, span time.Duration) (r syncTestResult, err erro
 	}
 	// What the measurement itself allocates is a few slices, spread over a million frames.
 	r.Allocs = float64(int((mallocs()-before)*100/uint64(max(frames, 1)))) / 100
-	r.Frame64B, r.Frame64K, r.Frame256K = median(took[0]), median(took[1]), median(took[2])
-	r.Copy64K, r.Copy256K = median(took[3]), median(took[4])
-	r.Save64K = r.Frame64K / syncTestDepth / r.Copy64K
-	r.Save256K = r.Frame256K / syncTestDepth / r.Copy256K
+	r.Save64K, r.Save256K = medianRatio(took[1], took[2])/syncTestDepth, medianRatio(took[3], took[4])/syncTestDepth
+	r.Frame64B, r.Frame64K, r.Frame256K = median(took[0]), median(took[1]), median(took[3])
+	r.Copy64K, r.Copy256K = median(took[2]), median(took[4])
 	return r, errors.Join(small.err, medium.err, large.err)
 }
 
@@ -138,10 +137,14 @@ func (r *syncTestRun) frame() int {
 	return 1
 }
 
-// copy copies one world into another that has not been touched for some copies, as a save does, and returns 0.
+// copy copies a world into another one, as a save does, and returns 0. The source is another one after as many copies as a frame
+// makes: how fast a copy is depends on where in memory the two are.
 func (r *syncTestRun) copy() int {
-	r.next = r.next%(len(r.worlds)-1) + 1
-	r.worlds[r.next].CopyFrom(r.worlds[0])
+	r.next++
+	n := len(r.worlds)
+	from := r.next / syncTestDepth % n
+	to := (from + 1 + r.next%syncTestDepth) % n
+	r.worlds[to].CopyFrom(r.worlds[from])
 	return 0
 }
 
@@ -149,10 +152,10 @@ func (r *syncTestRun) copy() int {
 func nsEach(span time.Duration, f func() int) (ns float64, sum int) {
 	begin, calls := time.Now(), 0
 	for elapsed := time.Duration(0); elapsed < span; elapsed = time.Since(begin) {
-		for range 16 {
+		for range 8 {
 			sum += f()
 		}
-		calls += 16
+		calls += 8
 	}
 	return float64(time.Since(begin).Nanoseconds()) / float64(calls), sum
 }
@@ -161,6 +164,15 @@ func mallocs() uint64 {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	return m.Mallocs
+}
+
+// medianRatio returns the median of the ratios within each round, which what else the machine does hardly changes.
+func medianRatio(a, b []float64) float64 {
+	ratios := make([]float64, len(a))
+	for i := range a {
+		ratios[i] = a[i] / b[i]
+	}
+	return median(ratios)
 }
 
 func median(values []float64) float64 {

@@ -58,7 +58,7 @@ func randomMatch(t *testing.T, seed uint64, sum *totals) {
 	if r.Below(20) == 0 {
 		players = rollback.MaxPlayers
 	}
-	for slot := range players {
+	for slot := range min(players, sim.Slot(m.game.Schema.Slots)) {
 		c := m.config(slot)
 		c.Found, c.Window, c.Delay, c.AdaptDelay = slot == 0, cfg.Window, cfg.Delay, cfg.AdaptDelay
 		ma := m.start(c)
@@ -69,7 +69,7 @@ func randomMatch(t *testing.T, seed uint64, sum *totals) {
 	}
 	m.run(4 * clock.Second)
 	if r.Below(3) == 0 {
-		shuffle(m, &r, players)
+		shuffle(m, &r, min(players, sim.Slot(m.game.Schema.Slots)))
 	}
 	m.run(6 * clock.Second)
 	m.rest()

@@ -137,14 +137,17 @@ func (r *syncTestRun) frame() int {
 	return 1
 }
 
-// copy copies a world into another one, as a save does, and returns 0. The source is another one after as many copies as a frame
-// makes: how fast a copy is depends on where in memory the two are.
+// copy copies a world into another one and returns 0. The places are those that a sync test saves from and to, in the same
+// order: how fast a copy is depends on where in memory the two are, and on how long ago they were touched.
 func (r *syncTestRun) copy() int {
+	lap, n := r.next/syncTestDepth, r.next%syncTestDepth
 	r.next++
-	n := len(r.worlds)
-	from := r.next / syncTestDepth % n
-	to := (from + 1 + r.next%syncTestDepth) % n
-	r.worlds[to].CopyFrom(r.worlds[from])
+	if n == 0 {
+		back := 1 + lap%2*syncTestDepth + lap%syncTestDepth
+		r.worlds[0], r.worlds[back] = r.worlds[back], r.worlds[0]
+	}
+	to := 1 + (lap+1)%2*syncTestDepth + (lap+1+n)%syncTestDepth
+	r.worlds[to].CopyFrom(r.worlds[0])
 	return 0
 }
 

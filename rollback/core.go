@@ -39,6 +39,9 @@ type Core struct {
 	cfg    CoreConfig
 	window sim.Tick
 
+	leaveByte int   // the byte of an input that has the bit that says that its player leaves
+	leaveMask uint8 // the bit, 0 if there is none
+
 	slots    []slot
 	commands []timedCommand
 
@@ -97,6 +100,12 @@ func NewCore(cfg CoreConfig) *Core {
 		c.window = 0
 	default:
 		c.window = sim.Tick(cfg.Window)
+	}
+	for i, mask := range cfg.LeaveBit {
+		if mask != 0 {
+			require(c.leaveMask == 0 && mask&(mask-1) == 0, "LeaveBit must be one bit")
+			c.leaveByte, c.leaveMask = i, mask
+		}
 	}
 	if c.cfg.Saving == SaveAuto {
 		c.cfg.Saving = SaveEvery
@@ -179,12 +188,7 @@ func (c *Core) Add(s sim.Slot, tick sim.Tick, in sim.PackedInput) bool {
 
 // SaysLeave reports whether an input has the bit that says that its player leaves.
 func (c *Core) SaysLeave(in sim.PackedInput) bool {
-	for i, mask := range c.cfg.LeaveBit {
-		if mask != 0 {
-			return in[i]&mask == mask
-		}
-	}
-	return false
+	return c.leaveMask != 0 && in[c.leaveByte]&c.leaveMask != 0
 }
 
 // endAt ends a slot's part with a tick, which may lie behind: from then on its input is zero.

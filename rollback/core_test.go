@@ -369,6 +369,7 @@ func TestCorePanics(t *testing.T) {
 	for name, f := range map[string]func(){
 		"no slots":       func() { rollback.NewCore(rollback.CoreConfig{}) },
 		"large window":   func() { rollback.NewCore(rollback.CoreConfig{Slots: 1, Window: rollback.MaxWindow + 1}) },
+		"two bits":       func() { rollback.NewCore(rollback.CoreConfig{Slots: 1, LeaveBit: sim.PackedInput{3}}) },
 		"large delay":    func() { newTable(rollback.CoreConfig{}, 1).SetDelay(0, rollback.MaxDelay+1) },
 		"command behind": func() { newTable(rollback.CoreConfig{}, 1).Command(0, sim.Command{}) },
 		"lost requests": func() {

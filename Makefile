@@ -77,7 +77,7 @@ generate:
 	@go generate ./wire ./internal/console
 
 soak:
-	TICKWORK_SOAK=1 go test -timeout 60m -run 'Soak' -v ./simtest
+	TICKWORK_SOAK=1 go test -timeout 60m -run 'Soak' -v ./simtest ./rollback
 	go run ./cmd/tickwork soak rainfield --rooms 50 --for 30m
 
 fuzz:

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tickwork-engine/tickwork/internal/build"
 	"github.com/tickwork-engine/tickwork/internal/gen"
+	"github.com/tickwork-engine/tickwork/internal/program"
 	"github.com/tickwork-engine/tickwork/internal/program/flags"
 	"github.com/tickwork-engine/tickwork/internal/program/web"
 )
@@ -71,7 +72,7 @@ func (c *botsCommand) Run(ctx context.Context) error {
 
 // benchCommand measures a workload.
 type benchCommand struct {
-	Workload string `arg:"" help:"What is measured: the name of a game in games/, such as rainfield, or the folder of a game."`
+	Workload string `arg:"" help:"What is measured: the name of a game in games/, such as rainfield, or the folder of a game; or synctest, which is rollback itself."`
 	flags.Bench
 }
 
@@ -83,6 +84,9 @@ machine meanwhile: see foreign_cpu_percent in the result.`
 
 // Run builds the game's program and measures it.
 func (c *benchCommand) Run(ctx context.Context) error {
+	if c.Workload == program.SyncTestWorkload {
+		return program.BenchSyncTest(os.Stdout, c.JSON)
+	}
 	return forwardWorkload(ctx, c.Workload, append([]string{"bench"}, c.Bench.Args()...))
 }
 

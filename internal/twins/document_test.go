@@ -65,7 +65,7 @@ func example(t *testing.T, name string) []byte {
 
 // Every example is looked at by one of the tests below.
 func TestExamplesAreTested(t *testing.T) {
-	tested := map[string]bool{"snapshot": true, "log": true}
+	tested := map[string]bool{"snapshot": true, "log": true, "PeerStateSync": true, "RefereeFrames": true}
 	for name := range clientExamples {
 		tested[name] = true
 	}
@@ -76,6 +76,9 @@ func TestExamplesAreTested(t *testing.T) {
 		tested[name] = true
 	}
 	for name := range stateExamples {
+		tested[name] = true
+	}
+	for name := range peerExamples {
 		tested[name] = true
 	}
 	for name := range blocks(t, "hex") {

@@ -1,0 +1,160 @@
+package snapshot
+
+import (
+	"errors"
+
+	"github.com/tickwork-engine/tickwork/sim"
+	"github.com/tickwork-engine/tickwork/wire"
+)
+
+// Past is a snapshot that both ends have, which a packed body builds on.
+type Past struct {
+	Tick   sim.Tick
+	Tables *sim.Quantised
+}
+
+// MaxPast is how many older snapshots a packed body can build on. The newest is the baseline; with one more, the way that
+// things went is known, and with a third whether they are changing it.
+const MaxPast = 3
+
+// The reach of a packed body: how many ticks its baseline may be older than itself, and how many each further snapshot
+// may be older than the one before.
+const (
+	MaxBaselineAge = 63
+	MaxPastGap     = 15
+)
+
+// Errors of [Packed.Decode] and [Builds].
+var (
+	ErrBaseline = errors.New("snapshot: not the baselines that the body builds on")
+)
+
+// headerBytes is the length of what precedes the range code: the form, and how old the baselines are.
+const headerBytes = 2
+
+// Packed encodes and decodes packed bodies of one schema: what has changed since a baseline, as far as it was not to be
+// foreseen, in a range code. It keeps nothing from one body to the next, so that one encoding serves every client that
+// has the same baselines, and any packet may be lost. PROTOCOL.md, "Packed snapshot body", tells what is written.
+type Packed struct {
+	schema *sim.Schema
+	plans  []plan
+	start  *models
+	m      *models
+	crowds [][]crowd // by type and group
+	sym    symbols
+	past   history
+	w      walk
+}
+
+// NewPacked returns a codec for the schema.
+func NewPacked(s *sim.Schema) *Packed {
+	c := &Packed{schema: s, plans: make([]plan, len(s.Types)), crowds: make([][]crowd, len(s.Types))}
+	rows := 0
+	for i := range s.Types {
+		c.plans[i] = newPlan(&s.Types[i])
+		c.crowds[i] = make([]crowd, len(c.plans[i].groups))
+		rows = max(rows, s.Types[i].Capacity)
+	}
+	c.start, c.m = newModels(s, c.plans), newModels(s, c.plans)
+	c.w.reserve(rows)
+	return c
+}
+
+// Usable returns how many of the snapshots, newest first, a packed body of a tick can build on; with 0 it needs another
+// form.
+func Usable(tick sim.Tick, past []Past) int {
+	n := 0
+	for ; n < len(past) && n < MaxPast; n++ {
+		gap, limit := tick-past[n].Tick, sim.Tick(MaxPastGap)
+		if n == 0 {
+			limit = MaxBaselineAge
+		} else {
+			gap = past[n-1].Tick - past[n].Tick
+		}
+		if gap < 1 || gap > limit {
+			break
+		}
+	}
+	return n
+}
+
+// Encode appends the packed body of the snapshot q of a tick, which builds on the past, newest first; [Usable] tells how
+// many of them may be given, and it must be one at least.
+func (c *Packed) Encode(dst []byte, tick sim.Tick, q *sim.Quantised, past []Past) []byte {
+	if len(past) == 0 || Usable(tick, past) != len(past) {
+		panic("snapshot: a packed body cannot build on these snapshots")
+	}
+	c.begin(tick, past)
+	dst = append(dst, byte(PackedForm)|byte(c.past.ages[0])<<formBits, byte(c.past.ages[1]|c.past.ages[2]<<4))
+	c.sym.reading = false
+	c.sym.out.Reset(dst)
+	if err := c.tables(q); err != nil {
+		panic("snapshot: encoding failed: " + err.Error())
+	}
+	return c.sym.out.Bytes()
+}
+
+// Decode reads the packed body of a tick into q, which must not be one of the past. past is what [Builds] asks for. Any
+// bytes give tables that fit the schema, or an error; after an error q holds nothing of use.
+func (c *Packed) Decode(body []byte, tick sim.Tick, q *sim.Quantised, past []Past) error {
+	ages, n, err := Builds(body)
+	if err != nil {
+		return err
+	}
+	if len(past) != n || Usable(tick, past) != n {
+		return ErrBaseline
+	}
+	c.begin(tick, past)
+	if ages != c.past.ages {
+		return ErrBaseline
+	}
+	c.sym.reading = true
+	c.sym.in.Reset(body[headerBytes:])
+	if err := c.tables(q); err != nil {
+		return err
+	}
+	return c.sym.in.Done()
+}
+
+// Builds returns what a packed body builds on: n snapshots, the first so many ticks older than the body's own, each other
+// one so many ticks older than the one before.
+func Builds(body []byte) (ages [MaxPast]uint32, n int, err error) {
+	if len(body) < headerBytes {
+		return ages, 0, wire.ErrShort
+	}
+	if Form(body[0]&(1<<formBits-1)) != PackedForm {
+		return ages, 0, ErrForm
+	}
+	ages = [MaxPast]uint32{uint32(body[0] >> formBits), uint32(body[1] & 15), uint32(body[1] >> 4)}
+	for n < MaxPast && ages[n] != 0 {
+		n++
+	}
+	if n == 0 || n == 1 && ages[2] != 0 {
+		return ages, 0, wire.ErrNotCanonical
+	}
+	return ages, n, nil
+}
+
+// begin makes everything ready for a body.
+func (c *Packed) begin(tick sim.Tick, past []Past) {
+	c.past.set(tick, past)
+	c.m.copyFrom(c.start)
+	for i := range c.crowds {
+		for g := range c.crowds[i] {
+			c.crowds[i][g].start()
+		}
+	}
+}
+
+func (c *Packed) tables(q *sim.Quantised) error {
+	for i := range q.Tables {
+		c.w.open(c, i, q)
+		if err := c.entities(); err != nil {
+			return err
+		}
+		if err := c.rows(); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,180 @@
+package snapshot
+
+import "github.com/tickwork-engine/tickwork/sim"
+
+// group codes a group of smooth columns of the entity at hand.
+func (c *Packed) group(number int) {
+	w := &c.w
+	g, m := &w.plan.groups[number], &w.m.groups[number]
+	if g.how == byVelocity {
+		c.moved(g)
+		return
+	}
+	if c.sym.bit(&m.kept[c.groupActivity(g)], !c.sym.reading && c.groupKept(g)) {
+		return
+	}
+	if g.how == byTurning {
+		c.turned(g, m)
+		return
+	}
+	c.carried(g, &w.crowds[number])
+}
+
+// groupActivity returns the class of how much a group changed lately: the entity's, or none if others of its columns did.
+func (c *Packed) groupActivity(g *group) int {
+	w := &c.w
+	for _, column := range g.columns {
+		if w.way(column, 1) != 0 {
+			return max(w.activity, 1)
+		}
+	}
+	return 0
+}
+
+// A foretold number is where a column is thought to be, and by how much it may miss, in parts of a quantum.
+type foretold struct {
+	at       int64
+	expected uint32
+}
+
+// smooth codes a column and returns by how many quanta it missed.
+func (c *Packed) smooth(column int, f foretold) int32 {
+	w := &c.w
+	s, m := &w.t.Columns[column], &w.m.columns[column]
+	whole := (f.at + sub/2) >> subBits
+	lean := leaning(f.at - whole<<subBits)
+	near := within(s, whole)
+	missed := c.sym.spread(&c.m.spread, m.level(f.expected), lean, int32(around(w.value(column)-near, int64(s.Wrap))))
+	m.learn(f.expected, missed)
+	w.surprise += log2(magnitude(missed)*sub+6) - log2(f.expected+6) + usualMiss
+	if c.sym.reading {
+		value := within(s, near+int64(missed))
+		w.now.Columns[column][w.row] = int32(value)
+	}
+	return missed
+}
+
+const subBits = 4 // sub is 1<<subBits
+
+// leaning returns the context of a sign: where between two quanta the prediction lies.
+func leaning(phase int64) int {
+	switch {
+	case phase <= -3:
+		return 2
+	case phase >= 3:
+		return 1
+	}
+	return 0
+}
+
+// axes are the numbers of a group, by column.
+type axes [crowdAxes]int64
+
+// carried codes columns that go on as they went.
+func (c *Packed) carried(g *group, near *crowd) {
+	w := &c.w
+	var onward, bend axes
+	speed, change := int64(0), int64(0)
+	for i, column := range g.columns {
+		onward[i] = c.past.onward(w.way(column, 1), 1)
+		if w.was[2] >= 0 {
+			bend[i] = onward[i] - c.past.onward(w.way(column, 2), 2)
+		}
+		speed += absolute(onward[i])
+		change += absolute(bend[i])
+	}
+	at, wrap := c.place(g)
+	var help guess
+	if len(g.columns) > 1 {
+		help = near.ask(&at, &wrap)
+	}
+	var missed spot
+	before := int64(0)
+	for i, column := range g.columns {
+		by := int64(help.miss[i])
+		expected := (speed*7+change*21+absolute(onward[i])*13)/128 + absolute(by)*2/5 + sub/8
+		if onward[i] == 0 && bend[i] == 0 {
+			expected += jump(&w.t.Columns[column])
+		}
+		if i > 0 {
+			expected = expected/2 + before*sub*9/(10*int64(i))
+		}
+		was := w.before(column, 0) << subBits
+		h := &w.m.columns[column].hint
+		bent := h.of(bend[i])
+		miss := c.smooth(column, foretold{was + onward[i] + bent + by, uint32(min(expected, 1<<28))})
+		before += absolute(int64(miss))
+		went := around(w.value(column)-w.before(column, 0), int64(w.t.Columns[column].Wrap))
+		off := went<<subBits - onward[i]
+		h.learn(bend[i], off)
+		missed[i] = float64(min(max(off-bent, -1<<24), 1<<24))
+	}
+	if len(g.columns) > 1 {
+		near.add(&at, &missed, &help)
+	}
+}
+
+// jump returns how far a column may go that has not gone anywhere, in parts of a quantum: a turn can go anywhere.
+func jump(s *sim.ColumnSchema) int64 {
+	if s.Wrap == 1<<s.Bits {
+		return int64(s.Wrap) * sub / 8
+	}
+	return sub << (s.Bits / 6)
+}
+
+// place returns where the entity was in the baseline, by the columns of a group.
+func (c *Packed) place(g *group) (at, wrap spot) {
+	for i, column := range g.columns {
+		if v := &c.w.t.Columns[column]; v.Velocity() {
+			column = v.Moves - 1
+		}
+		at[i] = float64(c.w.before(column, 0))
+		wrap[i] = float64(c.w.t.Columns[column].Wrap)
+	}
+	return at, wrap
+}
+
+// moved codes columns that velocities move. A step moves things by the velocity that it has just changed, and a velocity that
+// changed did so evenly.
+func (c *Packed) moved(g *group) {
+	w := &c.w
+	ticks := c.past.ticks()
+	for i, column := range g.columns {
+		v := &w.t.Columns[g.by[i]]
+		was, is := w.before(g.by[i], 0), w.value(g.by[i])
+		way := (v.Rest+v.Rate*was)*ticks + v.Rate*(is-was)*(ticks+1)/2
+		bent := absolute(v.Rate*(is-was)*ticks>>(rateBits-subBits)) / 32
+		at := w.before(column, 0)<<subBits + way>>(rateBits-subBits)
+		slip := c.slip(column, g.by[i])
+		h := &w.m.columns[column].hint
+		c.smooth(column, foretold{at + h.of(slip), uint32(min(bent+sub/3, 1<<28))})
+		h.learn(slip, around(w.value(column)<<subBits-at, int64(w.t.Columns[column].Wrap)<<subBits))
+	}
+}
+
+// slip returns where the older snapshots say that a column was in the baseline, as far as velocities tell, less what the
+// baseline says, in parts of a quantum: between two quanta, they know better together.
+func (c *Packed) slip(column, by int) int64 {
+	w := &c.w
+	s, v := &w.t.Columns[column], &w.t.Columns[by]
+	sum, count := int64(0), int64(1)
+	ticks := int64(0)
+	for past := 1; past < MaxPast && w.was[past] >= 0; past++ {
+		ticks += int64(c.past.ages[past])
+		old, is := w.before(by, past), w.before(by, 0)
+		way := (v.Rest+v.Rate*old)*ticks + v.Rate*(is-old)*(ticks+1)/2
+		off := around(w.way(column, past)<<subBits-way>>(rateBits-subBits), int64(s.Wrap)<<subBits)
+		if absolute(off) > farSlip {
+			break
+		}
+		sum -= off
+		count++
+	}
+	return sum / count
+}
+
+// farSlip is more than rounding makes of a place: something else moved it.
+const farSlip = 2 * sub
+
+// rateBits is how many bits behind the point sim.ColumnSchema.Rate has.
+const rateBits = 32

@@ -31,12 +31,16 @@ func (c *Packed) discretes() error {
 	if len(w.plan.discrete) == 0 {
 		return nil
 	}
-	if c.sym.bit(&w.m.counted[c.counting()], !c.sym.reading && c.allForeseen()) {
+	if c.sym.bit(&w.m.counted[c.counting()][min(w.activity, 2)], !c.sym.reading && c.allForeseen()) {
 		c.settle()
 		return nil
 	}
+	others := len(w.plan.discrete) > 1
 	for _, column := range w.plan.discrete {
-		if err := c.discrete(column); err != nil {
+		if others && c.kept(column) {
+			continue
+		}
+		if err := c.choice(column); err != nil {
 			return err
 		}
 	}
@@ -76,20 +80,28 @@ func (c *Packed) settle() {
 	}
 }
 
-// discrete codes one column: whether it is as foreseen, and else its value or by how much it changed.
-func (c *Packed) discrete(column int) error {
+// kept codes whether a column is as foreseen.
+func (c *Packed) kept(column int) bool {
+	w := &c.w
+	expected, v := c.foreseen(column), &w.now.Columns[column][w.row]
+	if !c.sym.bit(&w.m.columns[column].kept, !c.sym.reading && *v == expected) {
+		return false
+	}
+	if c.sym.reading {
+		*v = expected
+	}
+	return true
+}
+
+// choice codes the value of a column that is not as foreseen, or by how much it changed.
+func (c *Packed) choice(column int) error {
 	w := &c.w
 	s, m := &w.t.Columns[column], &w.m.columns[column]
-	expected := c.foreseen(column)
 	v := &w.now.Columns[column][w.row]
-	if c.sym.bit(&m.kept, !c.sym.reading && *v == expected) {
-		if c.sym.reading {
-			*v = expected
-		}
-		return nil
-	}
 	value := uint32(0)
-	if s.Bits <= treeBits {
+	if s.Bits == 1 {
+		value = uint32(c.foreseen(column))&1 ^ 1
+	} else if s.Bits <= treeBits {
 		value = c.sym.tree(&m.value, uint32(*v), uint(s.Bits))
 	} else {
 		was := w.past[0].Columns[column][w.was[0]]

@@ -5,7 +5,7 @@ type hint struct{ both, known int64 }
 
 // The starts: what bends goes on bending a little, and what slipped between two quanta is mostly where it should be.
 var (
-	startBend = hint{both: 1 << hintBits / 8, known: 2 << hintBits}
+	startBend = hint{both: 24 << hintBits / 16, known: 24 << hintBits}
 	startSlip = hint{both: 1 << hintBits, known: 3 << hintBits / 2}
 )
 

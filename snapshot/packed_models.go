@@ -24,7 +24,7 @@ type tableModel struct {
 	stays   wire.Prob                   // is this one still there?
 	more    wire.Prob                   // is there another new one?
 	still   [activities][2][2]wire.Prob // is nothing new? By activity, mark, and whether the row before was still
-	counted [2]wire.Prob                // are the discrete columns as foreseen? By whether any changed lately
+	counted [2][3]wire.Prob             // are the discrete columns as foreseen? By whether any changed lately, and activity
 	columns []columnModel
 	groups  []groupModel
 }
@@ -33,19 +33,23 @@ type columnModel struct {
 	kept  wire.Prob     // of discrete columns: is it as foreseen?
 	value [16]wire.Prob // of narrow ones: the bits of the value
 	bias  int32         // by how much more than expected the values of this body miss, in 2^-8 of a doubling
+	seen  int32         // how many values the bias was learned from
 	hint  hint          // how far what else is known of a prediction is right
 }
 
 type groupModel struct {
-	kept    [activities]wire.Prob        // are all its values those of the baseline? By their activity
+	kept    [2]wire.Prob                 // are all its values those of the baseline? By whether they changed lately
 	largest [wire.SpreadLevels]wire.Prob // is a rotation's largest component the foreseen one? By how clearly it is
 	second  wire.Prob                    // is it the second largest?
 }
 
+// startCounted is how likely the discrete columns are as foreseen.
+var startCounted = [2][3]wire.Prob{{likely(50), likely(90), likely(98)}, {likely(60), likely(60), likely(60)}}
+
 // startStill is how likely an entity is still that was active as much.
 var startStill = [activities]uint16{65200, 52000, 9000, 5000, 3000, 1500, 1000}
 
-const startTrust = 8 // how many answers the start of these questions is worth
+const startTrust = 4 // how many answers the start of these questions is worth
 
 func likely(percent int) wire.Prob {
 	return wire.NewProb(uint16(percent*65535/100), startTrust)
@@ -60,7 +64,7 @@ func newModels(s *sim.Schema, plans []plan) *models {
 }
 
 func newTableModel(t *sim.TypeSchema, p *plan) tableModel {
-	m := tableModel{same: likely(97), stays: likely(98), more: likely(50), counted: [2]wire.Prob{likely(98), likely(60)}}
+	m := tableModel{same: likely(97), stays: likely(98), more: likely(50), counted: startCounted}
 	for a, one := range startStill {
 		for k := range 4 {
 			m.still[a][k/2][k%2] = wire.NewProb(one, startTrust)
@@ -89,11 +93,9 @@ func newTableModel(t *sim.TypeSchema, p *plan) tableModel {
 }
 
 func (m *groupModel) start() {
-	for a := range m.kept {
-		m.kept[a] = likely(max(97-40*a, 3))
-	}
+	m.kept = [2]wire.Prob{likely(97), likely(3)}
 	for level := range m.largest {
-		m.largest[level] = wire.NewProb(uint16(65000-32000>>(level/3)), startTrust)
+		m.largest[level] = wire.NewProb(uint16(65000-32000>>(max(level-10, 0)/2)), startTrust)
 	}
 	m.second = likely(92)
 }
@@ -132,12 +134,14 @@ func (m *columnModel) level(expected uint32) int {
 func (m *columnModel) learn(expected uint32, missed int32) {
 	const floor = 6
 	miss := log2(magnitude(missed)*sub+floor) - log2(expected+floor) + usualMiss
-	m.bias += (miss - m.bias) >> biasRate
+	m.seen = min(m.seen+1, biasMemory)
+	m.bias += (miss - m.bias) / (m.seen + biasDoubt)
 }
 
 const (
-	usualMiss = 205 // how much smaller a miss usually is than its expected magnitude, in 2^-8 of a doubling
-	biasRate  = 5
+	usualMiss  = 205 // how much smaller a miss usually is than its expected magnitude, in 2^-8 of a doubling
+	biasMemory = 30
+	biasDoubt  = 3
 )
 
 // magnitude returns |v| below 2^24.

@@ -10,7 +10,7 @@ func (c *Packed) group(number int) {
 		c.moved(g)
 		return
 	}
-	if c.sym.bit(&m.kept[c.groupActivity(g)], !c.sym.reading && c.groupKept(g)) {
+	if c.sym.bit(&m.kept[c.moving(g)], !c.sym.reading && c.groupKept(g)) {
 		return
 	}
 	if g.how == byTurning {
@@ -20,12 +20,12 @@ func (c *Packed) group(number int) {
 	c.carried(g, &w.crowds[number])
 }
 
-// groupActivity returns the class of how much a group changed lately: the entity's, or none if others of its columns did.
-func (c *Packed) groupActivity(g *group) int {
+// moving returns 1 if a value of the group changed between the second snapshot and the baseline.
+func (c *Packed) moving(g *group) int {
 	w := &c.w
 	for _, column := range g.columns {
 		if w.way(column, 1) != 0 {
-			return max(w.activity, 1)
+			return 1
 		}
 	}
 	return 0
@@ -35,6 +35,7 @@ func (c *Packed) groupActivity(g *group) int {
 type foretold struct {
 	at       int64
 	expected uint32
+	lean     int // the context of the miss's sign, or 0 for that of where between two quanta the prediction lies
 }
 
 // smooth codes a column and returns by how many quanta it missed.
@@ -42,7 +43,10 @@ func (c *Packed) smooth(column int, f foretold) int32 {
 	w := &c.w
 	s, m := &w.t.Columns[column], &w.m.columns[column]
 	whole := (f.at + sub/2) >> subBits
-	lean := leaning(f.at - whole<<subBits)
+	lean := f.lean
+	if lean == 0 {
+		lean = leaning(f.at - whole<<subBits)
+	}
 	near := within(s, whole)
 	missed := c.sym.spread(&c.m.spread, m.level(f.expected), lean, int32(around(w.value(column)-near, int64(s.Wrap))))
 	m.learn(f.expected, missed)
@@ -63,6 +67,17 @@ func leaning(phase int64) int {
 		return 2
 	case phase >= 3:
 		return 1
+	}
+	return 0
+}
+
+// direction returns the context of the sign for something that goes somewhere: it may brake or be pushed.
+func direction(onward int64) int {
+	switch {
+	case onward < -3*sub:
+		return 4
+	case onward > 3*sub:
+		return 3
 	}
 	return 0
 }
@@ -92,17 +107,17 @@ func (c *Packed) carried(g *group, near *crowd) {
 	before := int64(0)
 	for i, column := range g.columns {
 		by := int64(help.miss[i])
-		expected := (speed*7+change*21+absolute(onward[i])*13)/128 + absolute(by)*2/5 + sub/8
+		expected := (speed*4+change*29+absolute(onward[i])*6)/128 + absolute(by)*3/4 + sub/4
 		if onward[i] == 0 && bend[i] == 0 {
 			expected += jump(&w.t.Columns[column])
 		}
 		if i > 0 {
-			expected = expected/2 + before*sub*9/(10*int64(i))
+			expected = expected*45/64 + before*sub*41/(64*int64(i))
 		}
 		was := w.before(column, 0) << subBits
 		h := &w.m.columns[column].hint
 		bent := h.of(bend[i])
-		miss := c.smooth(column, foretold{was + onward[i] + bent + by, uint32(min(expected, 1<<28))})
+		miss := c.smooth(column, foretold{was + onward[i] + bent + by, uint32(min(expected, 1<<28)), direction(onward[i])})
 		before += absolute(int64(miss))
 		went := around(w.value(column)-w.before(column, 0), int64(w.t.Columns[column].Wrap))
 		off := went<<subBits - onward[i]
@@ -119,7 +134,7 @@ func jump(s *sim.ColumnSchema) int64 {
 	if s.Wrap == 1<<s.Bits {
 		return int64(s.Wrap) * sub / 8
 	}
-	return sub << (s.Bits / 6)
+	return sub << (s.Bits / 7)
 }
 
 // place returns where the entity was in the baseline, by the columns of a group.
@@ -143,11 +158,11 @@ func (c *Packed) moved(g *group) {
 		v := &w.t.Columns[g.by[i]]
 		was, is := w.before(g.by[i], 0), w.value(g.by[i])
 		way := (v.Rest+v.Rate*was)*ticks + v.Rate*(is-was)*(ticks+1)/2
-		bent := absolute(v.Rate*(is-was)*ticks>>(rateBits-subBits)) / 32
+		bent := absolute(v.Rate*(is-was)*ticks>>(rateBits-subBits)) / 45
 		at := w.before(column, 0)<<subBits + way>>(rateBits-subBits)
 		slip := c.slip(column, g.by[i])
 		h := &w.m.columns[column].hint
-		c.smooth(column, foretold{at + h.of(slip), uint32(min(bent+sub/3, 1<<28))})
+		c.smooth(column, foretold{at + h.of(slip), uint32(min(bent+sub/4, 1<<28)), 0})
 		h.learn(slip, around(w.value(column)<<subBits-at, int64(w.t.Columns[column].Wrap)<<subBits))
 	}
 }

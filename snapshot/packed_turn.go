@@ -103,6 +103,9 @@ func (c *Packed) turned(g *group, m *groupModel) {
 			earlier := w.rotation(g, 2)
 			other := is.turnOn(&earlier, c.past.times(2))
 			change = next.distance(&other, scale)
+			for i := range next {
+				next[i] += float64(0.3 * (other[i] - next[i]))
+			}
 		}
 	}
 	expected := c.expectedTurn(speed, change)
@@ -117,9 +120,9 @@ func (c *Packed) turned(g *group, m *groupModel) {
 		if i == largest {
 			continue
 		}
-		f := foretold{int64(math.Floor(float64((float64(next[i]*math.Sqrt2)+1)*float64(scale*sub/2)) + 0.5)), uint32(min(expected, 1<<28))}
+		f := foretold{int64(math.Floor(float64((float64(next[i]*math.Sqrt2)+1)*float64(scale*sub/2)) + 0.5)), uint32(min(expected, 1<<28)), 0}
 		if at > 1 {
-			f.expected = uint32(min(expected*23/128+before*sub*21/20/int64(at-1), 1<<28))
+			f.expected = uint32(min(expected*45/128+before*sub*21/20/int64(at-1), 1<<28))
 		}
 		before += absolute(int64(c.smooth(g.columns[at], f)))
 		at++
@@ -134,7 +137,7 @@ func (h *history) times(since int) float64 {
 
 // expectedTurn returns by how much a rotation's components may miss, in parts of a quantum.
 func (c *Packed) expectedTurn(speed, change int64) int64 {
-	expected := uint32(min((speed*4+change*13)/128+sub/3, 1<<24))
+	expected := uint32(min((speed*6+change*25)/128+sub*5/8, 1<<24))
 	return int64(exp2(log2(expected) + c.w.surprise/8))
 }
 

@@ -165,7 +165,7 @@ func TestRangeGolden(t *testing.T) {
 		{what: 's', level: 0, value: 0}, {what: 'b', context: 3, value: 0}, {what: 's', level: 31, lean: 7, value: math.MinInt32},
 		{what: 's', level: 3, lean: 1, value: math.MaxInt32},
 	}
-	const want = "\x33\x78\x9a\x9a\x57\x2c\x95\x99\x02\x6f\x77"
+	const want = "\x33\x78\x97\x44\x40\xb6\x40\x29\xd3\x87\x9e"
 	if got := s.encode(nil); string(got) != want {
 		t.Errorf("% x, want % x", got, want)
 	}

@@ -28,10 +28,10 @@ func NewSpread() Spread {
 }
 
 // startHigh is how likely the bits after the highest one are set. Numbers grow rarer as they grow larger.
-const startHigh = 31000
+const startHigh = 30400
 
 // startSigns is how likely a number is negative, by its lean.
-var startSigns = [SpreadLeans]uint16{32768, 32768, 32768, 32768, 32768, 32768, 32768, 32768}
+var startSigns = [SpreadLeans]uint16{32768, 24000, 41500, 32768, 32768, 32768, 32768, 32768}
 
 func (s *Spread) startLevel(level int) {
 	usual := usualSize(level)

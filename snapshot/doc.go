@@ -10,7 +10,8 @@ type Form uint8
 // The forms. Whole can be read without knowing any other snapshot.
 const (
 	Whole      Form = 0
-	PackedForm Form = 1 // see [Packed]
+	PackedForm Form = 1 // of [Packed] with the profile [Tight]
+	FastForm   Form = 2 // of [Packed] with the profile [Fast]
 )
 
 // formBits is the width of the form at the head of a body.

@@ -30,11 +30,12 @@ type tableModel struct {
 }
 
 type columnModel struct {
-	kept  wire.Prob     // of discrete columns: is it as foreseen?
-	value [16]wire.Prob // of narrow ones: the bits of the value
-	bias  int32         // by how much more than expected the values of this body miss, in 2^-8 of a doubling
-	seen  int32         // how many values the bias was learned from
-	hint  hint          // how far what else is known of a prediction is right
+	kept  wire.Prob                // of discrete columns: is it as foreseen?
+	value [1 << treeBits]wire.Prob // of narrow ones: the bits of the value
+	bias  int32                    // by how much more than expected the values of this body miss, in 2^-8 of a doubling
+	mean  uint32                   // of the misses of this body's values, in the fast profile
+	seen  int32                    // how many values the bias was learned from
+	hint  hint                     // how far what else is known of a prediction is right
 }
 
 type groupModel struct {
@@ -130,17 +131,19 @@ func (m *columnModel) level(expected uint32) int {
 	return min(max(int((log2(expected)+m.bias)>>7)-3, 0), wire.SpreadLevels-1)
 }
 
-// learn takes in by how many quanta a value missed its prediction.
-func (m *columnModel) learn(expected uint32, missed int32) {
+// learn takes in by how many quanta a value missed its prediction, and returns by how much more that is than usual, in
+// 2^-8 of a doubling.
+func (m *columnModel) learn(expected uint32, missed int32) int32 {
 	const floor = 6
-	miss := log2(magnitude(missed)*sub+floor) - log2(expected+floor) + usualMiss
+	more := log2(magnitude(missed)*sub+floor) - log2(expected+floor) + usualMiss
 	m.seen = min(m.seen+1, biasMemory)
-	m.bias += (miss - m.bias) / (m.seen + biasDoubt)
+	m.bias += (more - m.bias) / (m.seen + biasDoubt)
+	return more
 }
 
 const (
 	usualMiss  = 205 // how much smaller a miss usually is than its expected magnitude, in 2^-8 of a doubling
-	biasMemory = 30
+	biasMemory = 30  // after how many values the bias does not learn more slowly any longer
 	biasDoubt  = 3
 )
 

@@ -7,7 +7,8 @@ import "github.com/tickwork-engine/tickwork/sim"
 type plan struct {
 	discrete []int
 	groups   []group
-	mark     int // a column of one bit, which tells much about the others, or -1
+	flies    bool // velocities move columns
+	mark     int  // a column of one bit, which tells much about the others, or -1
 }
 
 // group is columns that are foreseen together: neighbours in the schema that mean the same on different axes.
@@ -40,6 +41,7 @@ func newPlan(t *sim.TypeSchema) plan {
 				p.mark = c
 			}
 		case column.Velocity():
+			p.flies = true
 			p.add(group{how: byHistory, columns: []int{c}}, t)
 		}
 	}

@@ -10,7 +10,7 @@ import (
 func (c *Packed) rows() error {
 	w := &c.w
 	stillBefore := 0
-	w.compare(c.sym.reading)
+	w.compare(c.sym.reading, false)
 	for r := range w.now.Len {
 		w.row = r
 		for i := range w.was {

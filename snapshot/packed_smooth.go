@@ -49,8 +49,7 @@ func (c *Packed) smooth(column int, f foretold) int32 {
 	}
 	near := within(s, whole)
 	missed := c.sym.spread(&c.m.spread, m.level(f.expected), lean, int32(around(w.value(column)-near, int64(s.Wrap))))
-	m.learn(f.expected, missed)
-	w.surprise += log2(magnitude(missed)*sub+6) - log2(f.expected+6) + usualMiss
+	w.surprise += m.learn(f.expected, missed)
 	if c.sym.reading {
 		value := within(s, near+int64(missed))
 		w.now.Columns[column][w.row] = int32(value)
@@ -157,7 +156,7 @@ func (c *Packed) moved(g *group) {
 	for i, column := range g.columns {
 		v := &w.t.Columns[g.by[i]]
 		was, is := w.before(g.by[i], 0), w.value(g.by[i])
-		way := (v.Rest+v.Rate*was)*ticks + v.Rate*(is-was)*(ticks+1)/2
+		way := c.flown(v, was, is, ticks)
 		bent := absolute(v.Rate*(is-was)*ticks>>(rateBits-subBits)) / 45
 		at := w.before(column, 0)<<subBits + way>>(rateBits-subBits)
 		slip := c.slip(column, g.by[i])
@@ -165,6 +164,12 @@ func (c *Packed) moved(g *group) {
 		c.smooth(column, foretold{at + h.of(slip), uint32(min(bent+sub/4, 1<<28)), 0})
 		h.learn(slip, around(w.value(column)<<subBits-at, int64(w.t.Columns[column].Wrap)<<subBits))
 	}
+}
+
+// flown returns how far a velocity that changed from one value to another moves a column in so many ticks, in units of 2^-32
+// quanta.
+func (c *Packed) flown(v *sim.ColumnSchema, from, to, ticks int64) int64 {
+	return (v.Rest+v.Rate*from)*ticks + v.Rate*(to-from)*(ticks+1)/2
 }
 
 // slip returns where the older snapshots say that a column was in the baseline, as far as velocities tell, less what the
@@ -177,7 +182,7 @@ func (c *Packed) slip(column, by int) int64 {
 	for past := 1; past < MaxPast && w.was[past] >= 0; past++ {
 		ticks += int64(c.past.ages[past])
 		old, is := w.before(by, past), w.before(by, 0)
-		way := (v.Rest+v.Rate*old)*ticks + v.Rate*(is-old)*(ticks+1)/2
+		way := c.flown(v, old, is, ticks)
 		off := around(w.way(column, past)<<subBits-way>>(rateBits-subBits), int64(s.Wrap)<<subBits)
 		if absolute(off) > farSlip {
 			break

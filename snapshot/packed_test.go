@@ -105,11 +105,12 @@ func TestPackedProperty(t *testing.T) {
 		}
 		before := sim.NewQuantised(s)
 		before.CopyFrom(want)
-		body := snapshot.NewPacked(s).Encode([]byte{7}, tick, want, past)
+		profile := rapid.SampledFrom([]snapshot.Profile{snapshot.Tight, snapshot.Fast}).Draw(t, "profile")
+		body := snapshot.NewPacked(s, profile).Encode([]byte{7}, tick, want, past)
 		if body[0] != 7 || !sameTables(want, before) {
 			t.Fatal("encoding changed what it was given")
 		}
-		if err := snapshot.NewPacked(s).Decode(body[1:], tick, got, past); err != nil {
+		if err := snapshot.NewPacked(s, snapshot.Tight).Decode(body[1:], tick, got, past); err != nil {
 			t.Fatal(err)
 		}
 		if !sameTables(got, want) {
@@ -152,14 +153,18 @@ func newestFirst(list []snapshot.Past, from int) []snapshot.Past {
 // A match of measured size packs into as few bytes as it did when that was written down, with some room.
 func TestPackedSize(t *testing.T) {
 	list := rainfield(t, 200)
-	for _, c := range []struct{ ago, most int }{{1, 80}, {3, 145}} {
-		e, total, n := snapshot.NewPacked(rules.Schema), 0, 0
+	cases := []struct {
+		profile   snapshot.Profile
+		ago, most int
+	}{{snapshot.Tight, 1, 80}, {snapshot.Tight, 3, 145}, {snapshot.Fast, 1, 220}, {snapshot.Fast, 3, 280}}
+	for _, c := range cases {
+		e, total, n := snapshot.NewPacked(rules.Schema, c.profile), 0, 0
 		for i := 100; i < len(list); i++ {
 			total += len(e.Encode(nil, list[i].Tick, list[i].Tables, newestFirst(list, i-c.ago)))
 			n++
 		}
 		if mean := float64(total) / float64(n); mean > float64(c.most) {
-			t.Errorf("baseline %d snapshots old: %.1f bytes, want at most %d", c.ago, mean, c.most)
+			t.Errorf("profile %d, baseline %d snapshots old: %.1f bytes, want at most %d", c.profile, c.ago, mean, c.most)
 		}
 	}
 }
@@ -167,7 +172,7 @@ func TestPackedSize(t *testing.T) {
 // Bodies stand alone: a codec's earlier work, also on damaged bodies, leaves no trace in a later one.
 func TestPackedStandAlone(t *testing.T) {
 	list := rainfield(t, 12)
-	e, d, got := snapshot.NewPacked(rules.Schema), snapshot.NewPacked(rules.Schema), sim.NewQuantised(rules.Schema)
+	e, d, got := snapshot.NewPacked(rules.Schema, snapshot.Tight), snapshot.NewPacked(rules.Schema, snapshot.Tight), sim.NewQuantised(rules.Schema)
 	first := e.Encode(nil, list[9].Tick, list[9].Tables, list[8:9])
 	for i := 5; i < len(list); i++ {
 		body := e.Encode(nil, list[i].Tick, list[i].Tables, newestFirst(list, i-2))
@@ -200,7 +205,7 @@ func TestPackedStill(t *testing.T) {
 	for i := range still {
 		still[i].Tables = q
 	}
-	if body := snapshot.NewPacked(rules.Schema).Encode(nil, 91, q, still); len(body) > 6 {
+	if body := snapshot.NewPacked(rules.Schema, snapshot.Tight).Encode(nil, 91, q, still); len(body) > 6 {
 		t.Errorf("%d bytes for 94 entities that are still", len(body))
 	}
 }
@@ -208,8 +213,9 @@ func TestPackedStill(t *testing.T) {
 func TestPackedErrors(t *testing.T) {
 	list := rainfield(t, 8)
 	tick, past := list[7].Tick, newestFirst(list, 6)
-	body := snapshot.NewPacked(rules.Schema).Encode(nil, tick, list[7].Tables, past)
+	body := snapshot.NewPacked(rules.Schema, snapshot.Tight).Encode(nil, tick, list[7].Tables, past)
 	whole := snapshot.NewEncoder(rules.Schema).Encode(nil, list[7].Tables)
+	fast := snapshot.NewPacked(rules.Schema, snapshot.Fast).Encode(nil, tick, list[7].Tables, past)
 	cases := []struct {
 		name string
 		body []byte
@@ -220,6 +226,9 @@ func TestPackedErrors(t *testing.T) {
 		{"no code", body[:2], past, wire.ErrShort},
 		{"cut", body[:len(body)-9], past, wire.ErrShort},
 		{"a byte more", append(bytes.Clone(body), 1), past, wire.ErrTrailing},
+		{"fast, no code", fast[:2], past, wire.ErrShort},
+		{"fast, cut", fast[:len(fast)-1], past, wire.ErrShort},
+		{"fast, a byte more", append(bytes.Clone(fast), 0), past, wire.ErrTrailing},
 		{"another form", whole, past, snapshot.ErrForm},
 		{"too few baselines", body, past[:2], snapshot.ErrBaseline},
 		{"no baselines", body, nil, snapshot.ErrBaseline},
@@ -230,7 +239,7 @@ func TestPackedErrors(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			q := sim.NewQuantised(rules.Schema)
-			if err := snapshot.NewPacked(rules.Schema).Decode(c.body, tick, q, c.past); !errors.Is(err, c.want) {
+			if err := snapshot.NewPacked(rules.Schema, snapshot.Tight).Decode(c.body, tick, q, c.past); !errors.Is(err, c.want) {
 				t.Errorf("%v, want %v", err, c.want)
 			}
 			mustFit(t, rules.Schema, q)
@@ -269,12 +278,12 @@ func TestPackedMisuse(t *testing.T) {
 		}
 	}()
 	q := sim.NewQuantised(movingSchema)
-	snapshot.NewPacked(movingSchema).Encode(nil, 5, q, []snapshot.Past{{Tick: 5, Tables: q}})
+	snapshot.NewPacked(movingSchema, snapshot.Tight).Encode(nil, 5, q, []snapshot.Past{{Tick: 5, Tables: q}})
 }
 
 func TestPackedAllocates(t *testing.T) {
 	list := rainfield(t, 8)
-	e, d, got := snapshot.NewPacked(rules.Schema), snapshot.NewPacked(rules.Schema), sim.NewQuantised(rules.Schema)
+	e, d, got := snapshot.NewPacked(rules.Schema, snapshot.Tight), snapshot.NewPacked(rules.Schema, snapshot.Tight), sim.NewQuantised(rules.Schema)
 	past, body := newestFirst(list, 6), make([]byte, 0, 1200)
 	if n := testing.AllocsPerRun(100, func() { body = e.Encode(body[:0], list[7].Tick, list[7].Tables, past) }); n != 0 {
 		t.Errorf("%v allocations to encode", n)
@@ -290,12 +299,13 @@ func TestPackedAllocates(t *testing.T) {
 // Any bytes against any baselines give tables that fit the schema, or an error.
 func FuzzPacked(f *testing.F) {
 	list := rainfield(f, 8)
-	body := snapshot.NewPacked(rules.Schema).Encode(nil, list[7].Tick, list[7].Tables, newestFirst(list, 6))
+	body := snapshot.NewPacked(rules.Schema, snapshot.Tight).Encode(nil, list[7].Tick, list[7].Tables, newestFirst(list, 6))
 	f.Add(body, uint64(1))
+	f.Add(snapshot.NewPacked(rules.Schema, snapshot.Fast).Encode(nil, list[7].Tick, list[7].Tables, newestFirst(list, 6)), uint64(5))
 	f.Add(body[:20], uint64(2))
 	f.Add([]byte{1 | 1<<2, 0x11}, uint64(3))
 	f.Add(bytes.Repeat([]byte{0xfd}, 99), uint64(4))
-	small, moving := snapshot.NewPacked(rules.Schema), snapshot.NewPacked(movingSchema)
+	small, moving := snapshot.NewPacked(rules.Schema, snapshot.Tight), snapshot.NewPacked(movingSchema, snapshot.Tight)
 	f.Fuzz(func(t *testing.T, body []byte, seed uint64) {
 		ages, n, err := snapshot.Builds(body)
 		if err != nil {
@@ -360,20 +370,28 @@ func fitting(c *sim.ColumnSchema, v uint32) int32 {
 	return int32(v >> (32 - c.Bits))
 }
 
-func BenchmarkPackedEncode(b *testing.B) {
+func BenchmarkPackedEncode(b *testing.B) { benchmarkEncode(b, snapshot.Tight) }
+
+func BenchmarkFastEncode(b *testing.B) { benchmarkEncode(b, snapshot.Fast) }
+
+func benchmarkEncode(b *testing.B, p snapshot.Profile) {
 	list := rainfield(b, 60)
-	e, past, body := snapshot.NewPacked(rules.Schema), newestFirst(list, 58), []byte(nil)
+	e, past, body := snapshot.NewPacked(rules.Schema, p), newestFirst(list, 58), []byte(nil)
 	for b.Loop() {
 		body = e.Encode(body[:0], list[59].Tick, list[59].Tables, past)
 	}
 	b.ReportMetric(float64(len(body)), "bytes")
 }
 
-func BenchmarkPackedDecode(b *testing.B) {
+func BenchmarkPackedDecode(b *testing.B) { benchmarkDecode(b, snapshot.Tight) }
+
+func BenchmarkFastDecode(b *testing.B) { benchmarkDecode(b, snapshot.Fast) }
+
+func benchmarkDecode(b *testing.B, p snapshot.Profile) {
 	list := rainfield(b, 60)
 	past := newestFirst(list, 58)
-	body := snapshot.NewPacked(rules.Schema).Encode(nil, list[59].Tick, list[59].Tables, past)
-	d, q := snapshot.NewPacked(rules.Schema), sim.NewQuantised(rules.Schema)
+	body := snapshot.NewPacked(rules.Schema, p).Encode(nil, list[59].Tick, list[59].Tables, past)
+	d, q := snapshot.NewPacked(rules.Schema, snapshot.Tight), sim.NewQuantised(rules.Schema)
 	for b.Loop() {
 		if err := d.Decode(body, list[59].Tick, q, past); err != nil {
 			b.Fatal(err)

@@ -13,13 +13,14 @@ func (w *walk) rotation(g *group, past int) (q quaternion) {
 		return q
 	}
 	scale := steps(w, g)
+	unit := 1 / float64(scale*math.Sqrt2)
 	largest := int(w.past[past].Columns[g.columns[0]][w.was[past]] & 3)
 	rest, at := 1.0, 1
 	for i := range q {
 		if i == largest {
 			continue
 		}
-		q[i] = (float64(2*w.before(g.columns[at], past)) - scale) / float64(scale*math.Sqrt2)
+		q[i] = float64((float64(2*w.before(g.columns[at], past)) - scale) * unit)
 		rest -= float64(q[i] * q[i])
 		at++
 	}
@@ -47,10 +48,12 @@ func (q *quaternion) turnOn(before *quaternion, times float64) quaternion {
 	if cos < 0.5 || cos >= 1 {
 		return *q
 	}
-	tangent := float64(times*times) * (1 - float64(cos*cos)) / float64(cos*cos)
-	third := float64(min(tangent, 1) * (1 - 1/float64(times*times)) / 3)
+	square := float64(cos * cos)
+	tangent := (1 - square) / square // squared
+	third := (float64(times*times) - 1) / 3 * min(tangent, 1/float64(times*times))
 	factor := float64(times / cos * (1 + third))
-	next, square := quaternion{}, 0.0
+	var next quaternion
+	square = 0
 	for i := range next {
 		next[i] = q[i] - float64(factor*(before[i]-float64(cos*q[i])))
 		square += float64(next[i] * next[i])

@@ -100,7 +100,7 @@ func (w *walk) way(column, past int) int64 {
 
 // compare finds out of all rows what changed in the past, and gives a reader the baseline's values to begin with. Going
 // through it by column is several times faster than looking at every entity by itself, most of which are still.
-func (w *walk) compare(reading bool) {
+func (w *walk) compare(reading, fast bool) {
 	n := w.now.Len
 	for _, list := range [][]int32{w.lately, w.earlier, w.counts, w.changed, w.chose} {
 		clear(list[:n])
@@ -109,7 +109,7 @@ func (w *walk) compare(reading bool) {
 		lately, changed := w.lately[:n], w.changed[:n]
 		if w.t.Columns[i].Kind == sim.Discrete {
 			lately, changed = w.counts[:n], w.chose[:n]
-		} else {
+		} else if !fast {
 			w.differ(w.earlier[:n], i, 2)
 		}
 		w.differ(lately, i, 1)

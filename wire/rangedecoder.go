@@ -37,11 +37,11 @@ func (d *RangeDecoder) word() (v uint64) {
 func (d *RangeDecoder) Bit(p *Prob) (bit uint32) {
 	ones := d.width >> 16 * uint64(p.one)
 	if d.code < ones {
-		d.width, bit = ones, 1
-	} else {
-		d.code -= ones
-		d.width -= ones
+		bit = 1
 	}
+	yes := -uint64(bit) // all bits set, or none
+	d.code -= ones &^ yes
+	d.width = ones&yes | (d.width-ones)&^yes
 	p.learn(bit)
 	if d.width < rangeFloor {
 		d.shift()

@@ -21,12 +21,9 @@ func (e *RangeEncoder) Reset(dst []byte) { *e = RangeEncoder{width: ^uint64(0), 
 // Bit writes an answer, 0 or 1, that p foresees, and lets p learn from it.
 func (e *RangeEncoder) Bit(p *Prob, bit uint32) {
 	ones := e.width >> 16 * uint64(p.one)
-	if bit != 0 {
-		e.width = ones
-	} else {
-		e.rise(ones)
-		e.width -= ones
-	}
+	yes := -uint64(bit) // all bits set, or none
+	e.rise(ones &^ yes)
+	e.width = ones&yes | (e.width-ones)&^yes
 	p.learn(bit)
 	if e.width < rangeFloor {
 		e.shift()

@@ -7,27 +7,8 @@ import (
 	"github.com/tickwork-engine/tickwork/wire"
 )
 
-// Past is a snapshot that both ends have, which a packed body builds on.
-type Past struct {
-	Tick   sim.Tick
-	Tables *sim.Quantised
-}
-
-// MaxPast is how many older snapshots a packed body can build on. The newest is the baseline; with one more, the way that
-// things went is known, and with a third whether they are changing it.
-const MaxPast = 3
-
-// The reach of a packed body: how many ticks its baseline may be older than itself, and how many each further snapshot
-// may be older than the one before.
-const (
-	MaxBaselineAge = 63
-	MaxPastGap     = 15
-)
-
-// Errors of [Packed.Decode] and [Builds].
-var (
-	ErrBaseline = errors.New("snapshot: not the baselines that the body builds on")
-)
+// ErrBaseline is returned by [Packed.Decode].
+var ErrBaseline = errors.New("snapshot: not the baselines that the body builds on")
 
 // headerBytes is the length of what precedes the range code: the form, and how old the baselines are.
 const headerBytes = 2
@@ -68,24 +49,6 @@ func NewPacked(s *sim.Schema, p Profile) *Packed {
 	c.start, c.m = newModels(s, c.plans), newModels(s, c.plans)
 	c.w.reserve(rows)
 	return c
-}
-
-// Usable returns how many of the snapshots, newest first, a packed body of a tick can build on; with 0 it needs another
-// form.
-func Usable(tick sim.Tick, past []Past) int {
-	n := 0
-	for ; n < len(past) && n < MaxPast; n++ {
-		gap, limit := tick-past[n].Tick, sim.Tick(MaxPastGap)
-		if n == 0 {
-			limit = MaxBaselineAge
-		} else {
-			gap = past[n-1].Tick - past[n].Tick
-		}
-		if gap < 1 || gap > limit {
-			break
-		}
-	}
-	return n
 }
 
 // Encode appends the packed body of the snapshot q of a tick, which builds on the past, newest first; [Usable] tells how

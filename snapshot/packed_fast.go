@@ -163,7 +163,7 @@ func (c *Packed) fastGroup(g *group) {
 		s, near := &w.t.Columns[column], c.fastGuess(g, i)
 		miss := c.sym.rice(&w.m.columns[column].mean, int32(around(w.value(column)-near, int64(s.Wrap))))
 		if c.sym.reading {
-			w.now.Columns[column][w.row] = int32(within(s, near+int64(miss)))
+			w.now.Columns[column][w.row] = arrive(s, near, miss)
 		}
 	}
 }

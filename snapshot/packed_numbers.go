@@ -42,6 +42,14 @@ func within(c *sim.ColumnSchema, v int64) int64 {
 	return min(max(v, lo), hi)
 }
 
+// arrive returns the quantum that lies so far from a prediction. Ways that no encoder writes lead to some quantum.
+func arrive(c *sim.ColumnSchema, from int64, way int32) int32 {
+	if c.Wrap != 0 {
+		return int32(within(c, from+int64(way)))
+	}
+	return extend(uint32(from+int64(way))&uint32(uint64(1)<<c.Bits-1), uint(c.Bits), c.Signed)
+}
+
 func absolute(v int64) int64 {
 	if v < 0 {
 		return -v

@@ -51,8 +51,7 @@ func (c *Packed) smooth(column int, f foretold) int32 {
 	missed := c.sym.spread(&c.m.spread, m.level(f.expected), lean, int32(around(w.value(column)-near, int64(s.Wrap))))
 	w.surprise += m.learn(f.expected, missed)
 	if c.sym.reading {
-		value := within(s, near+int64(missed))
-		w.now.Columns[column][w.row] = int32(value)
+		w.now.Columns[column][w.row] = arrive(s, near, missed)
 	}
 	return missed
 }

@@ -247,30 +247,6 @@ func TestPackedErrors(t *testing.T) {
 	}
 }
 
-func TestUsable(t *testing.T) {
-	at := func(ticks ...sim.Tick) (list []snapshot.Past) {
-		for _, tick := range ticks {
-			list = append(list, snapshot.Past{Tick: tick})
-		}
-		return list
-	}
-	cases := []struct {
-		past []snapshot.Past
-		want int
-	}{
-		{nil, 0}, {at(100), 0}, {at(101), 0}, {at(99), 1}, {at(37), 1}, {at(36), 0}, {at(90, 90), 1}, {at(90, 91), 1},
-		{at(90, 75), 2}, {at(90, 74), 1}, {at(90, 80, 70), 3}, {at(90, 80, 64), 2}, {at(90, 80, 70, 60), 3},
-	}
-	for _, c := range cases {
-		if got := snapshot.Usable(100, c.past); got != c.want {
-			t.Errorf("%v: %d usable, want %d", c.past, got, c.want)
-		}
-	}
-	if got := snapshot.Usable(3, at(^sim.Tick(0)-4)); got != 1 {
-		t.Errorf("over the last tick's number: %d usable", got)
-	}
-}
-
 func TestPackedMisuse(t *testing.T) {
 	defer func() {
 		if text, _ := recover().(string); text != "snapshot: a packed body cannot build on these snapshots" {

@@ -33,6 +33,9 @@ const startMean = 24 << riceBits
 // fastRun gives a reader the entities of a run as they are foreseen, and codes the one that ends it, if one does.
 func (c *Packed) fastRun(from, to int) error {
 	for r := from; c.sym.reading && r < to; r++ {
+		if c.w.quiet(r) {
+			continue // the baseline's values are there already
+		}
 		if !c.enter(r) {
 			return ErrRows
 		}
@@ -49,7 +52,7 @@ func (c *Packed) fastRun(from, to int) error {
 	return c.fastRow()
 }
 
-// quiet reports whether an entity is still, and was before: it is as foreseen, and that is known at once.
+// quiet reports whether an entity is still, as far as is known, and was before: it is as foreseen, which is clear at once.
 func (w *walk) quiet(row int) bool {
 	return w.rows[0][row] >= 0 && w.chose[row]|w.changed[row]|w.lately[row] == 0 && !w.plan.flies
 }

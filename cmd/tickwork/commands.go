@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -66,18 +67,30 @@ func (c *botsCommand) Run(ctx context.Context) error {
 
 // benchCommand measures a workload.
 type benchCommand struct {
-	Workload string `arg:"" help:"What is measured: the name of a game in games/, such as rainfield, or the folder of a game."`
+	Workload string `arg:"" help:"What is measured: the name of a game in games/, such as rainfield, or the folder of a game; or cubes, a recording."`
 	flags.Bench
+	traceFlags
 }
 
 // Help tells more about the result.
 func (c *benchCommand) Help() string {
 	return `A server runs on one processor and its players, bots on WebSockets, on another. Nothing else should run on the
-machine meanwhile: see foreign_cpu_percent in the result.`
+machine meanwhile: see foreign_cpu_percent in the result.
+
+The workload cubes has no server: it plays the recording of the public snapshot compression challenge through the packed
+codec, checks that every frame comes out as it went in, and tells how many bytes that took.`
+}
+
+// Validate reports what cannot be meant.
+func (c *benchCommand) Validate() error {
+	return errors.Join(c.Bench.Validate(), c.traceFlags.Validate())
 }
 
 // Run builds the game's program and measures it.
 func (c *benchCommand) Run(ctx context.Context) error {
+	if c.Workload == cubesWorkload {
+		return benchCubes(c.traceFlags, c.Seed, c.JSON)
+	}
 	dir := filepath.Join("games", c.Workload)
 	if _, err := os.Stat(dir); err != nil {
 		dir = c.Workload

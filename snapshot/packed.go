@@ -40,14 +40,14 @@ const (
 // NewPacked returns a codec for the schema that encodes by the profile.
 func NewPacked(s *sim.Schema, p Profile) *Packed {
 	c := &Packed{schema: s, form: PackedForm + Form(p), plans: make([]plan, len(s.Types)), crowds: make([][]crowd, len(s.Types))}
-	rows := 0
+	rows, columns := 0, 0
 	for i := range s.Types {
 		c.plans[i] = newPlan(&s.Types[i])
 		c.crowds[i] = make([]crowd, len(c.plans[i].groups))
-		rows = max(rows, s.Types[i].Capacity)
+		rows, columns = max(rows, s.Types[i].Capacity), max(columns, len(s.Types[i].Columns))
 	}
 	c.start, c.m = newModels(s, c.plans), newModels(s, c.plans)
-	c.w.reserve(rows)
+	c.w.reserve(rows, columns)
 	return c
 }
 

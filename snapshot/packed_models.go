@@ -136,16 +136,24 @@ func (m *columnModel) level(expected uint32) int {
 func (m *columnModel) learn(expected uint32, missed int32) int32 {
 	const floor = 6
 	more := log2(magnitude(missed)*sub+floor) - log2(expected+floor) + usualMiss
+	m.bias += int32(int64(more-m.bias) * int64(biasRates[m.seen%64]) >> 16)
 	m.seen = min(m.seen+1, biasMemory)
-	m.bias += (more - m.bias) / (m.seen + biasDoubt)
 	return more
 }
 
 const (
 	usualMiss  = 205 // how much smaller a miss usually is than its expected magnitude, in 2^-8 of a doubling
 	biasMemory = 30  // after how many values the bias does not learn more slowly any longer
-	biasDoubt  = 3
+	biasDoubt  = 4
 )
+
+// biasRates holds the share of the way to the newest value that the bias takes after so many, in 2^-16.
+var biasRates = func() (rates [64]int32) {
+	for n := range rates {
+		rates[n] = 1 << 16 / int32(min(n, biasMemory)+biasDoubt)
+	}
+	return rates
+}()
 
 // magnitude returns |v| below 2^24.
 func magnitude(v int32) uint32 {

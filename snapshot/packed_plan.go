@@ -7,8 +7,9 @@ import "github.com/tickwork-engine/tickwork/sim"
 type plan struct {
 	discrete []int
 	groups   []group
-	flies    bool // velocities move columns
-	mark     int  // a column of one bit, which tells much about the others, or -1
+	smooth   []int // all columns of the groups
+	flies    bool  // velocities move columns
+	mark     int   // a column of one bit, which tells much about the others, or -1
 }
 
 // group is columns that are foreseen together: neighbours in the schema that mean the same on different axes.
@@ -32,6 +33,11 @@ const maxAxes = 4
 
 func newPlan(t *sim.TypeSchema) plan {
 	p := plan{mark: -1}
+	for c := range t.Columns {
+		if t.Columns[c].Kind != sim.Discrete {
+			p.smooth = append(p.smooth, c)
+		}
+	}
 	mover := movers(t)
 	for c := range t.Columns {
 		switch column := &t.Columns[c]; {

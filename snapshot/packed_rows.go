@@ -9,35 +9,39 @@ import (
 // rows codes the entities of a type, one after the other.
 func (c *Packed) rows() error {
 	w := &c.w
-	stillBefore := 0
 	w.compare(c.sym.reading, false)
+	stillBefore := 0
 	for r := range w.now.Len {
-		w.row = r
-		for i := range w.was {
-			w.was[i] = int(w.rows[i][r])
-		}
-		if w.was[0] < 0 {
+		if !c.enter(r) {
 			if err := c.newRow(); err != nil {
 				return err
 			}
 			continue
 		}
-		w.activity, w.surprise = c.activity(), 0
-		still := c.sym.bit(&w.m.still[w.activity][c.marked()][stillBefore], !c.sym.reading && c.isStill())
-		stillBefore = 0
-		if still {
-			stillBefore = 1
-			c.settle()
-			continue
-		}
-		if err := c.discretes(); err != nil {
+		still, err := c.entity(stillBefore)
+		if err != nil {
 			return err
 		}
-		for g := range w.plan.groups {
-			c.group(g)
-		}
+		stillBefore = still
 	}
 	return nil
+}
+
+// entity codes an entity that the baseline has, and returns 1 if it is still.
+func (c *Packed) entity(stillBefore int) (still int, err error) {
+	w := &c.w
+	w.activity, w.surprise = c.activity(), 0
+	if c.sym.bit(&w.m.still[w.activity][c.marked()][stillBefore], !c.sym.reading && c.isStill()) {
+		c.settle()
+		return 1, nil
+	}
+	if err := c.discretes(); err != nil {
+		return 0, err
+	}
+	for g := range w.plan.groups {
+		c.group(g)
+	}
+	return 0, nil
 }
 
 // newRow codes an entity that the baseline has not, as it is.
@@ -66,22 +70,21 @@ func (c *Packed) fits(column *sim.ColumnSchema, v uint32) bool {
 // activity returns the class of how much the entity changed between the baseline and the snapshots before.
 func (c *Packed) activity() int {
 	w := &c.w
-	switch {
-	case w.was[1] < 0:
-		return 1
-	case w.lately[w.row] != 0:
-	case w.earlier[w.row] != 0:
-		return 1
-	default:
+	if w.was[1] < 0 || w.lately[w.row] == 0 {
+		clear(w.ways)
+		if w.was[1] < 0 || w.earlier[w.row] != 0 {
+			return 1
+		}
 		return 0
 	}
 	sum := int64(0)
-	for g := range w.plan.groups {
-		for _, column := range w.plan.groups[g].columns {
-			sum += absolute(c.past.onward(w.way(column, 1), 1))
-		}
+	for _, column := range w.plan.smooth {
+		way := w.way(column, 1)
+		w.ways[column] = way
+		sum += absolute(way)
 	}
-	return min(max(bits.Len64(uint64(sum/sub))/2, 1)+1, activities-1)
+	sum = c.past.onward(sum, 1) / sub
+	return min(max(bits.Len64(uint64(sum))/2, 1)+1, activities-1)
 }
 
 // marked returns the baseline's value of the column that marks entities.

@@ -24,7 +24,7 @@ func (c *Packed) group(number int) {
 func (c *Packed) moving(g *group) int {
 	w := &c.w
 	for _, column := range g.columns {
-		if w.way(column, 1) != 0 {
+		if w.ways[column] != 0 {
 			return 1
 		}
 	}
@@ -89,7 +89,7 @@ func (c *Packed) carried(g *group, near *crowd) {
 	var onward, bend axes
 	speed, change := int64(0), int64(0)
 	for i, column := range g.columns {
-		onward[i] = c.past.onward(w.way(column, 1), 1)
+		onward[i] = c.past.onward(w.ways[column], 1)
 		if w.was[2] >= 0 {
 			bend[i] = onward[i] - c.past.onward(w.way(column, 2), 2)
 		}

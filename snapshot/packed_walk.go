@@ -22,11 +22,13 @@ type walk struct {
 	changed []int32 // 0 if smooth columns are the baseline's; a reader does not know
 	chose   []int32 // the same for discrete columns
 
-	activity int   // class of how much it changed lately
-	surprise int32 // by how much more than expected its values missed so far, in 2^-8 of a doubling
+	ways     []int64 // by column, how far smooth ones went between the second snapshot and the baseline
+	activity int     // class of how much it changed lately
+	surprise int32   // by how much more than expected its values missed so far, in 2^-8 of a doubling
 }
 
-func (w *walk) reserve(rows int) {
+func (w *walk) reserve(rows, columns int) {
+	w.ways = make([]int64, columns)
 	for i := range w.rows {
 		w.rows[i] = make([]int32, rows)
 	}

@@ -50,7 +50,7 @@ func (q *quaternion) turnOn(before *quaternion, times float64) quaternion {
 	}
 	square := float64(cos * cos)
 	tangent := (1 - square) / square // squared
-	third := (float64(times*times) - 1) / 3 * min(tangent, 1/float64(times*times))
+	third := float64((float64(times*times) - 1) / 3 * min(tangent, 1/float64(times*times)))
 	factor := float64(times / cos * (1 + third))
 	var next quaternion
 	square = 0

@@ -129,7 +129,7 @@ func (c *Packed) carried(g *group, near *crowd) {
 
 // jump returns how far a column may go that has not gone anywhere, in parts of a quantum: a turn can go anywhere.
 func jump(s *sim.ColumnSchema) int64 {
-	if s.Wrap == 1<<s.Bits {
+	if s.Wrap != 0 && s.Wrap == 1<<s.Bits {
 		return int64(s.Wrap) * sub / 8
 	}
 	return sub << (s.Bits / 7)

@@ -63,7 +63,9 @@ func (c *crowd) ask(at, wrap *spot) (g guess) {
 		n := &last[i]
 		dx, dy, dz := apart(at[0]-n.at[0], wrap[0]), apart(at[1]-n.at[1], wrap[1]), apart(at[2]-n.at[2], wrap[2])
 		d := 4 + float64(dx*dx) + float64(dy*dy) + float64(dz*dz)
-		least = min(least, d)
+		if d < least {
+			least = d
+		}
 		weight := 1 / float64(d*d)
 		total += weight
 		x += float64(weight * n.miss[0])
@@ -87,7 +89,9 @@ const farAway = 1 << 62
 func apart(d, wrap float64) float64 {
 	if wrap != 0 {
 		d = math.Abs(d)
-		d = min(d, wrap-d)
+		if d > wrap-d {
+			return wrap - d
+		}
 	}
 	return d
 }

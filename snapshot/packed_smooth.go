@@ -176,7 +176,7 @@ func (c *Packed) flown(v *sim.ColumnSchema, from, to, ticks int64) int64 {
 func (c *Packed) slip(column, by int) int64 {
 	w := &c.w
 	s, v := &w.t.Columns[column], &w.t.Columns[by]
-	sum, count := int64(0), int64(1)
+	sum, count := int64(0), 1
 	ticks := int64(0)
 	for past := 1; past < MaxPast && w.was[past] >= 0; past++ {
 		ticks += int64(c.past.ages[past])
@@ -189,7 +189,13 @@ func (c *Packed) slip(column, by int) int64 {
 		sum -= off
 		count++
 	}
-	return sum / count
+	switch count { // constants divide faster
+	case 2:
+		return sum / 2
+	case 3:
+		return sum / 3
+	}
+	return sum
 }
 
 // farSlip is more than rounding makes of a place: something else moved it.

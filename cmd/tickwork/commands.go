@@ -69,7 +69,7 @@ func (c *botsCommand) Run(ctx context.Context) error {
 type benchCommand struct {
 	Workload string `arg:"" help:"What is measured: the name of a game in games/, such as rainfield, or the folder of a game; or cubes, a recording."`
 	flags.Bench
-	traceFlags
+	flags.Trace
 }
 
 // Help tells more about the result.
@@ -83,13 +83,13 @@ codec, checks that every frame comes out as it went in, and tells how many bytes
 
 // Validate reports what cannot be meant.
 func (c *benchCommand) Validate() error {
-	return errors.Join(c.Bench.Validate(), c.traceFlags.Validate())
+	return errors.Join(c.Bench.Validate(), c.Trace.Validate())
 }
 
 // Run builds the game's program and measures it.
 func (c *benchCommand) Run(ctx context.Context) error {
 	if c.Workload == cubesWorkload {
-		return benchCubes(c.traceFlags, c.Seed, c.JSON)
+		return c.benchCubes(ctx)
 	}
 	dir := filepath.Join("games", c.Workload)
 	if _, err := os.Stat(dir); err != nil {

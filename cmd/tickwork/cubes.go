@@ -1,59 +1,41 @@
 package main
 
 import (
-	"encoding/json"
+	"context"
 	"errors"
 	"fmt"
-	"os"
+	"os/exec"
+	"strings"
 
-	"github.com/tickwork-engine/tickwork/internal/codecbench"
-	"github.com/tickwork-engine/tickwork/snapshot"
+	"github.com/tickwork-engine/tickwork/internal/build"
 )
 
-// cubesWorkload is the name of the workload that is a trace and not a game.
+// cubesWorkload is the name of the workload that is a recording and not a game.
 const cubesWorkload = "cubes"
 
-// traceFlags are the flags of bench that a trace needs.
-type traceFlags struct {
-	Trace   string  `placeholder:"PATH" help:"The recording that the workload cubes plays, as it is or compressed by xz."`
-	Every   int     `default:"1" placeholder:"N" help:"cubes: send every Nth frame (${default})."`
-	Profile string  `default:"tight" enum:"tight,fast" placeholder:"NAME" help:"cubes: how snapshots are packed, tight or fast (${default})."`
-	Loss    float64 `default:"0" placeholder:"SHARE" help:"cubes: lose this share of the packets, such as 0.05. What is lost follows from --seed."`
-}
+// cubesProgram is the program that plays it.
+const cubesProgram = "github.com/tickwork-engine/tickwork/internal/codecbench/cubesbench"
 
-// Validate reports what cannot be meant.
-func (f traceFlags) Validate() error {
-	switch {
-	case f.Every < 1:
-		return errors.New("--every must be at least 1")
-	case f.Loss < 0 || f.Loss >= 1:
-		return errors.New("--loss must be 0 or more, and less than 1")
-	}
-	return nil
-}
-
-// benchCubes measures what the snapshots of a trace take.
-func benchCubes(f traceFlags, seed uint64, asJSON bool) error {
-	if f.Trace == "" {
+// benchCubes builds the program that plays a recording, and runs it.
+func (c *benchCommand) benchCubes(ctx context.Context) error {
+	if c.Trace.Trace == "" {
 		return errors.New("cubes needs a recording: give it with --trace")
 	}
-	file, err := os.Open(f.Trace)
+	dir, err := exec.CommandContext(ctx, "go", "list", "-f", "{{.Dir}}", cubesProgram).Output()
+	if err != nil {
+		return fmt.Errorf("the sources of %s are not to be found from here: %w", cubesProgram, err)
+	}
+	game := build.Game{Dir: strings.TrimSpace(string(dir)), Name: cubesWorkload}
+	program, err := cached(game)
 	if err != nil {
 		return err
 	}
-	defer file.Close()
-	trace, err := codecbench.NewTrace(file)
-	if err != nil {
+	if err := game.Draft(ctx, program); err != nil {
 		return err
 	}
-	profiles := map[string]snapshot.Profile{"tight": snapshot.Tight, "fast": snapshot.Fast}
-	result, err := codecbench.Play(trace, codecbench.Config{Every: f.Every, Profile: profiles[f.Profile], Loss: f.Loss, Seed: seed})
-	if err != nil {
-		return fmt.Errorf("%s: %w", f.Trace, err)
+	args := append([]string{cubesWorkload, fmt.Sprintf("--seed=%d", c.Seed)}, c.Trace.Args()...)
+	if c.JSON {
+		args = append(args, "--json")
 	}
-	if asJSON {
-		return json.NewEncoder(os.Stdout).Encode(result)
-	}
-	result.Print(os.Stdout)
-	return nil
+	return execute(ctx, program, args...)
 }

@@ -14,6 +14,7 @@ type all struct {
 	Serve serve `cmd:"" help:"Serve."`
 	Bots  bots  `cmd:"" help:"Let bots play."`
 	Bench bench `cmd:"" help:"Measure."`
+	Cubes trace `cmd:"" help:"Measure a recording."`
 
 	Record record `cmd:"" help:"Record."`
 	Diff   diff   `cmd:"" help:"Compare."`
@@ -25,6 +26,7 @@ type (
 	serve struct{ Serve }
 	bots  struct{ Bots }
 	bench struct{ Bench }
+	trace struct{ Trace }
 
 	record struct{ Record }
 	diff   struct{ Diff }
@@ -34,6 +36,7 @@ func (play) Run() error  { return nil }
 func (serve) Run() error { return nil }
 func (bots) Run() error  { return nil }
 func (bench) Run() error { return nil }
+func (trace) Run() error { return nil }
 
 func (record) Run() error { return nil }
 func (diff) Run() error   { return nil }
@@ -54,6 +57,7 @@ func TestDefaults(t *testing.T) {
 		"play":  {func(a all) any { return a.Play.Play }, Play{Addr: "127.0.0.1:8080"}},
 		"serve": {func(a all) any { return a.Serve.Serve }, Serve{Addr: "127.0.0.1:8080", MaxRooms: 1000}},
 		"bots":  {func(a all) any { return a.Bots.Bots }, Bots{URL: "ws://127.0.0.1:8080/ws", Bots: 4, Seed: 1}},
+		"cubes": {func(a all) any { return a.Cubes.Trace }, Trace{Every: 1, Profile: "tight"}},
 		"bench": {func(a all) any { return a.Bench.Bench }, Bench{Rooms: 10, For: 20 * time.Second, Seed: 1}},
 	} {
 		flags, status, told := parse(command)
@@ -98,6 +102,19 @@ func TestArgsMeanTheSame(t *testing.T) {
 	}
 }
 
+func TestArgsOfTracesMeanTheSame(t *testing.T) {
+	for _, want := range []Trace{{Trace: "a b.xz", Every: 1, Profile: "tight"}, {Every: 3, Profile: "fast", Loss: 0.05}} {
+		if got, status, told := parse(append([]string{"cubes"}, want.Args()...)...); status != 0 || got.Cubes.Trace != want {
+			t.Errorf("%q mean %+v, not %+v; %s", want.Args(), got.Cubes.Trace, want, told)
+		}
+	}
+	for _, args := range [][]string{{"--every=0"}, {"--loss=1"}, {"--loss=-0.1"}, {"--profile=slow"}} {
+		if _, status, _ := parse(append([]string{"cubes"}, args...)...); status != UsageStatus {
+			t.Errorf("%q is taken", args)
+		}
+	}
+}
+
 func TestArgsOfLogsMeanTheSame(t *testing.T) {
 	want := Record{Out: "--a log", Bots: 2, Ticks: 9, Seed: 5}
 	if got, status, told := parse(append([]string{"record"}, want.Args()...)...); status != 0 || got.Record.Record != want {
@@ -113,7 +130,7 @@ func TestArgsOfLogsMeanTheSame(t *testing.T) {
 
 // Args must know every field: one that it forgot would be lost on the way from the tool to the program.
 func TestArgsLeaveNothingOut(t *testing.T) {
-	for _, flags := range []interface{ Args() []string }{&Play{}, &Serve{}, &Bots{}, &Bench{}, &Record{}, &Diff{}} {
+	for _, flags := range []interface{ Args() []string }{&Play{}, &Serve{}, &Bots{}, &Bench{}, &Trace{}, &Record{}, &Diff{}} {
 		v := reflect.ValueOf(flags).Elem()
 		for i := range v.NumField() {
 			before := flags.Args()
@@ -137,6 +154,8 @@ func fill(t *testing.T, flag reflect.Value) {
 		flag.SetUint(3)
 	case reflect.Bool:
 		flag.SetBool(true)
+	case reflect.Float64:
+		flag.SetFloat(0.5)
 	case reflect.Slice:
 		flag.Set(reflect.ValueOf([]string{"x"}))
 	default:

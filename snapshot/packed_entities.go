@@ -15,7 +15,7 @@ func (c *Packed) entities() error {
 		if c.sym.reading {
 			w.now.Len = copy(w.now.Handles, base.Live())
 		}
-		w.find()
+		w.find(c.reach())
 		return nil
 	}
 	if c.sym.reading {
@@ -25,8 +25,16 @@ func (c *Packed) entities() error {
 	if err := c.newcomers(base); err != nil {
 		return err
 	}
-	w.find()
+	w.find(c.reach())
 	return nil
+}
+
+// reach returns how many snapshots the profile looks at.
+func (c *Packed) reach() int {
+	if c.sym.plain {
+		return MaxPast - 1
+	}
+	return MaxPast
 }
 
 func sameHandles(a, b *sim.Table) bool {

@@ -148,25 +148,35 @@ func (c *Packed) fastDiscretes() error {
 
 // fastGroup codes whether a group is as foreseen, and by how much its columns miss that otherwise.
 func (c *Packed) fastGroup(g *group) {
-	if !c.sym.flag(!c.sym.reading && !c.fastKept(g)) {
-		if c.sym.reading {
-			c.fastSettle(g)
-		}
-		return
-	}
 	w := &c.w
+	var guess [maxAxes]int64
+	kept := !c.sym.reading
 	for i, column := range g.columns {
-		if g.how == byTurning && i == 0 {
-			v := c.sym.raw(uint32(w.now.Columns[column][w.row]), 2)
-			if c.sym.reading {
-				w.now.Columns[column][w.row] = int32(v)
-			}
-			continue
+		guess[i] = c.fastGuess(g, i)
+		kept = kept && w.value(column) == guess[i]
+	}
+	changed := c.sym.flag(!kept)
+	for i, column := range g.columns {
+		v := int32(guess[i])
+		if changed {
+			v = c.fastColumn(g, i, guess[i])
 		}
-		s, near := &w.t.Columns[column], c.fastGuess(g, i)
-		miss := c.sym.rice(&w.m.columns[column].mean, int32(around(w.value(column)-near, int64(s.Wrap))))
 		if c.sym.reading {
-			w.now.Columns[column][w.row] = arrive(s, near, miss)
+			w.now.Columns[column][w.row] = v
 		}
 	}
 }
+
+// fastColumn codes by how much a column misses its prediction, and returns its quantum.
+func (c *Packed) fastColumn(g *group, i int, near int64) int32 {
+	w := &c.w
+	column := g.columns[i]
+	if g.how == byTurning && i == 0 {
+		return int32(c.sym.raw(uint32(w.now.Columns[column][w.row]), largestBits))
+	}
+	s := &w.t.Columns[column]
+	return arrive(s, near, c.sym.rice(&w.m.columns[column].mean, int32(around(w.value(column)-near, int64(s.Wrap)))))
+}
+
+// largestBits is the width of a rotation's largest component.
+const largestBits = 2

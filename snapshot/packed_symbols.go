@@ -137,12 +137,18 @@ func (s *symbols) gamma(v uint32) uint32 {
 	return v
 }
 
-// rice codes a number around zero in plain bits: the sign goes into the lowest bit, then the lowest bits follow as they are
-// and the rest as a gamma code. Their number follows the mean of what the column had before.
+// rice codes a number around zero in plain bits: the sign goes into the lowest bit, then comes a gamma code of all but the
+// lowest bits, and these follow as they are. Their number follows the mean of what the column had before.
 func (s *symbols) rice(mean *uint32, v int32) int32 {
 	folded := uint32(v<<1) ^ uint32(v>>31)
 	low := uint(min(max(bits.Len32(*mean>>riceBits)-1, 1), 30))
-	folded = (s.gamma(folded>>low+1)-1)<<low | s.rawPart(folded, low)
+	if s.reading {
+		folded = (s.bitsIn.Gamma() - 1) << low
+		folded |= uint32(s.bitsIn.Bits(low))
+	} else {
+		s.bitsOut.Gamma(folded>>low + 1)
+		s.bitsOut.Bits(uint64(folded), low)
+	}
 	*mean += uint32((int64(min(folded, 1<<24))<<riceBits - int64(*mean)) >> riceRate)
 	return int32(folded>>1) ^ -int32(folded&1)
 }

@@ -48,8 +48,8 @@ func (w *walk) open(c *Packed, table int, q *sim.Quantised) {
 }
 
 // find looks up the entities of the table in the past ones. All are in ascending order of their places.
-func (w *walk) find() {
-	for i, p := range w.past {
+func (w *walk) find(reach int) {
+	for i, p := range w.past[:reach] {
 		rows := w.rows[i][:w.now.Len]
 		w.same[i] = p != nil && sameHandles(w.now, p)
 		switch {
@@ -114,7 +114,9 @@ func (w *walk) compare(reading, fast bool) {
 		} else if !fast {
 			w.differ(w.earlier[:n], i, 2)
 		}
-		w.differ(lately, i, 1)
+		if !fast || w.t.Columns[i].Kind != sim.Discrete {
+			w.differ(lately, i, 1)
+		}
 		if reading {
 			w.fill(i)
 		} else {

@@ -16,6 +16,7 @@ const headerBytes = 2
 // Packed encodes and decodes packed bodies of one schema: what has changed since a baseline, as far as it was not to be
 // foreseen, in a range code. It keeps nothing from one body to the next, so that one encoding serves every client that
 // has the same baselines, and any packet may be lost. PROTOCOL.md, "Packed snapshot body", tells what is written.
+// One goroutine at a time uses it; it only reads the tables that it is given to encode or to build on.
 type Packed struct {
 	schema *sim.Schema
 	plans  []plan

@@ -160,7 +160,7 @@ func (c *Packed) moved(g *group) {
 		at := w.before(column, 0)<<subBits + way>>(rateBits-subBits)
 		slip := c.slip(column, g.by[i])
 		h := &w.m.columns[column].hint
-		c.smooth(column, foretold{at + h.of(slip), uint32(min(bent+sub/4, 1<<28)), 0})
+		c.smooth(column, foretold{at: at + h.of(slip), expected: uint32(min(bent+sub/4, 1<<28))})
 		h.learn(slip, around(w.value(column)<<subBits-at, int64(w.t.Columns[column].Wrap)<<subBits))
 	}
 }

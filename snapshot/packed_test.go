@@ -134,7 +134,8 @@ func rainfield(t testing.TB, count int) (list []snapshot.Past) {
 			if tick == 1 {
 				f.Commands = append(f.Commands, sim.Command{Kind: sim.CommandJoin, Slot: slot})
 			}
-			f.Inputs[slot] = rules.Input{MoveX: int8(tick / 9 * 37), MoveY: int8(tick / 7 * 91), AimX: 3000, Buttons: uint8(tick / 20 & 1)}.Pack()
+			in := rules.Input{MoveX: int8(tick / 9 * 37), MoveY: int8(tick / 7 * 91), AimX: 3000, Buttons: uint8(tick / 20 & 1)}
+			f.Inputs[slot] = in.Pack()
 		}
 		w.Advance(f, nil)
 		if tick%3 == 0 {
@@ -175,9 +176,13 @@ func TestPackedVector(t *testing.T) {
 	const want = 0x2a964bb9301eeaa3
 	h := fixed.NewHash()
 	for _, profile := range []snapshot.Profile{snapshot.Tight, snapshot.Fast} {
-		e, d, got := snapshot.NewPacked(movingSchema, profile), snapshot.NewPacked(movingSchema, profile), sim.NewQuantised(movingSchema)
+		e, d := snapshot.NewPacked(movingSchema, profile), snapshot.NewPacked(movingSchema, profile)
+		got := sim.NewQuantised(movingSchema)
 		for seed := range uint64(40) {
-			past := []snapshot.Past{{Tick: 90, Tables: turningTables(seed, 3)}, {Tick: 88, Tables: turningTables(seed, 2)}, {Tick: 85, Tables: turningTables(seed, 0)}}
+			past := []snapshot.Past{
+				{Tick: 90, Tables: turningTables(seed, 3)}, {Tick: 88, Tables: turningTables(seed, 2)},
+				{Tick: 85, Tables: turningTables(seed, 0)},
+			}
 			now := turningTables(seed, 6)
 			body := e.Encode(nil, 94, now, past)
 			if err := d.Decode(body, 94, got, past); err != nil || !sameTables(got, now) {
@@ -215,7 +220,8 @@ func turningTables(seed uint64, time int32) *sim.Quantised {
 // Bodies stand alone: a codec's earlier work, also on damaged bodies, leaves no trace in a later one.
 func TestPackedStandAlone(t *testing.T) {
 	list := rainfield(t, 12)
-	e, d, got := snapshot.NewPacked(rules.Schema, snapshot.Tight), snapshot.NewPacked(rules.Schema, snapshot.Tight), sim.NewQuantised(rules.Schema)
+	e, d := snapshot.NewPacked(rules.Schema, snapshot.Tight), snapshot.NewPacked(rules.Schema, snapshot.Tight)
+	got := sim.NewQuantised(rules.Schema)
 	first := e.Encode(nil, list[9].Tick, list[9].Tables, list[8:9])
 	for i := 5; i < len(list); i++ {
 		body := e.Encode(nil, list[i].Tick, list[i].Tables, newestFirst(list, i-2))
@@ -232,7 +238,7 @@ func TestPackedStandAlone(t *testing.T) {
 // What does not change is nearly free.
 func TestPackedStill(t *testing.T) {
 	list := rainfield(t, 3)
-	still := []snapshot.Past{{Tick: 90, Tables: list[2].Tables}, {Tick: 89, Tables: list[2].Tables}, {Tick: 88, Tables: list[2].Tables}}
+	still := []snapshot.Past{{Tick: 90}, {Tick: 89}, {Tick: 88}}
 	q := sim.NewQuantised(rules.Schema)
 	q.CopyFrom(list[2].Tables)
 	for i := range q.Tables {
@@ -302,7 +308,8 @@ func TestPackedMisuse(t *testing.T) {
 
 func TestPackedAllocates(t *testing.T) {
 	list := rainfield(t, 8)
-	e, d, got := snapshot.NewPacked(rules.Schema, snapshot.Tight), snapshot.NewPacked(rules.Schema, snapshot.Tight), sim.NewQuantised(rules.Schema)
+	e, d := snapshot.NewPacked(rules.Schema, snapshot.Tight), snapshot.NewPacked(rules.Schema, snapshot.Tight)
+	got := sim.NewQuantised(rules.Schema)
 	past, body := newestFirst(list, 6), make([]byte, 0, 1200)
 	if n := testing.AllocsPerRun(100, func() { body = e.Encode(body[:0], list[7].Tick, list[7].Tables, past) }); n != 0 {
 		t.Errorf("%v allocations to encode", n)
@@ -320,7 +327,8 @@ func FuzzPacked(f *testing.F) {
 	list := rainfield(f, 8)
 	body := snapshot.NewPacked(rules.Schema, snapshot.Tight).Encode(nil, list[7].Tick, list[7].Tables, newestFirst(list, 6))
 	f.Add(body, uint64(1))
-	f.Add(snapshot.NewPacked(rules.Schema, snapshot.Fast).Encode(nil, list[7].Tick, list[7].Tables, newestFirst(list, 6)), uint64(5))
+	fast := snapshot.NewPacked(rules.Schema, snapshot.Fast).Encode(nil, list[7].Tick, list[7].Tables, newestFirst(list, 6))
+	f.Add(fast, uint64(5))
 	f.Add(body[:20], uint64(2))
 	f.Add([]byte{1 | 1<<2, 0x11}, uint64(3))
 	f.Add(bytes.Repeat([]byte{0xfd}, 99), uint64(4))

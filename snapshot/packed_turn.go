@@ -123,7 +123,8 @@ func (c *Packed) turned(g *group, m *groupModel) {
 		if i == largest {
 			continue
 		}
-		f := foretold{int64(math.Floor(float64((float64(next[i]*math.Sqrt2)+1)*float64(scale*sub/2)) + 0.5)), uint32(min(expected, 1<<28)), 0}
+		parts := float64((float64(next[i]*math.Sqrt2) + 1) * float64(scale*sub/2))
+		f := foretold{at: int64(math.Floor(parts + 0.5)), expected: uint32(min(expected, 1<<28))}
 		if at > 1 {
 			f.expected = uint32(min(expected*45/128+before*sub*21/20/int64(at-1), 1<<28))
 		}

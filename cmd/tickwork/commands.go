@@ -67,7 +67,7 @@ func (c *botsCommand) Run(ctx context.Context) error {
 
 // benchCommand measures a workload.
 type benchCommand struct {
-	Workload string `arg:"" help:"What is measured: the name of a game in games/, such as rainfield, or the folder of a game; or cubes, a recording."`
+	Workload string `arg:"" help:"What is measured: the name of a game in games/, such as rainfield, the folder of a game, or cubes, a recording."`
 	flags.Bench
 	flags.Trace
 }

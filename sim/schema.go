@@ -40,7 +40,27 @@ type ColumnSchema struct {
 	Wrap uint32
 	// Slot marks a column of slots: its values are below Schema.Slots, or NoSlot.
 	Slot bool
+	// Kind tells how values go on from one snapshot to the next.
+	Kind ColumnKind
+	// Moves is one more than the number of the column that this one is the velocity of, or 0. In a tick, that column moves
+	// by (Rest + Rate*value) / 2^32 quanta.
+	Moves      int
+	Rate, Rest int64
 }
+
+// Velocity reports whether the column moves another one.
+func (c *ColumnSchema) Velocity() bool { return c.Moves != 0 }
+
+// ColumnKind tells what can be foreseen of a column's values. It is for prediction only: any values can be coded.
+type ColumnKind uint8
+
+// The kinds of columns.
+const (
+	Discrete  ColumnKind = iota // stays as it is, or counts: choices, hit points, timers
+	Smooth                      // changes little by little, and goes on changing: places, velocities, angles
+	Largest                     // which of a rotation's four components the three Component columns that follow leave out
+	Component                   // a component of a rotation; see fixed.SmallestThree
+)
 
 // SmoothedWord is a word of a view row that holds a float32 in which a corrected prediction must not be seen to jump.
 type SmoothedWord struct {

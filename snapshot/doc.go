@@ -7,8 +7,12 @@ package snapshot
 // Form is how a body is coded. It is the body's first bits.
 type Form uint8
 
-// Whole is a body that can be read without knowing any other snapshot.
-const Whole Form = 0
+// The forms. Whole can be read without knowing any other snapshot.
+const (
+	Whole      Form = 0
+	PackedForm Form = 1 // of [Packed] with the profile [Tight]
+	FastForm   Form = 2 // of [Packed] with the profile [Fast]
+)
 
 // formBits is the width of the form at the head of a body.
 const formBits = 2

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -72,20 +73,32 @@ func (c *botsCommand) Run(ctx context.Context) error {
 
 // benchCommand measures a workload.
 type benchCommand struct {
-	Workload string `arg:"" help:"What is measured: the name of a game in games/, such as rainfield, or the folder of a game; or synctest, which is rollback itself."`
+	Workload string `arg:"" help:"What is measured: the name of a game in games/, such as rainfield, or the folder of a game; synctest, which is rollback itself; or cubes, a recording."`
 	flags.Bench
+	flags.Trace
 }
 
 // Help tells more about the result.
 func (c *benchCommand) Help() string {
 	return `A server runs on one processor and its players, bots on WebSockets, on another. Nothing else should run on the
-machine meanwhile: see foreign_cpu_percent in the result.`
+machine meanwhile: see foreign_cpu_percent in the result.
+
+The workload cubes has no server: it plays the recording of the public snapshot compression challenge through the packed
+codec, checks that every frame comes out as it went in, and tells how many bytes that took.`
+}
+
+// Validate reports what cannot be meant.
+func (c *benchCommand) Validate() error {
+	return errors.Join(c.Bench.Validate(), c.Trace.Validate())
 }
 
 // Run builds the game's program and measures it.
 func (c *benchCommand) Run(ctx context.Context) error {
 	if c.Workload == program.SyncTestWorkload {
 		return program.BenchSyncTest(os.Stdout, c.JSON)
+	}
+	if c.Workload == cubesWorkload {
+		return c.benchCubes(ctx)
 	}
 	return forwardWorkload(ctx, c.Workload, append([]string{"bench"}, c.Bench.Args()...))
 }

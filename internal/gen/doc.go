@@ -19,19 +19,19 @@
 //
 //	range=lo:hi   its values; fixed.Vec2 takes one range for each axis, "0:1600|0:900", or one for both
 //	step=1/64     the distance of two values that can be told apart; the range must be a whole number of them
-//	bits=N        the width of an unsigned whole number, or of a fixed.Angle's part of a turn
+//	bits=N        the width of an unsigned whole number, of a fixed.Angle's part of a turn, or of a rotation's component
 //	lerp=W        how it is shown between two snapshots: linear, wrap, angle or none
 //	owner         this sim.Slot is the player whose entity, or whose doing, it is
-//	motion=Field  the field is the velocity of that position
+//	motion=Field  the field is the velocity of that position, in units a tick; with Field/60, in units in 60 ticks
 //	smooth        corrections of a prediction are smoothed
 //	snap=N        of a position: a correction by more than this is shown at once; one for a type
 //	cap=N         the capacity of a pool
 //	-             it is not sent; it is a part of the state only
 //
-// Truth values, whole numbers, sim.Slot, sim.Handle and sim.Tick are sent exactly and need no tag; a range or a width
-// makes whole numbers smaller. fixed.Q, fixed.Vec2 and floats need a range and a step, fixed.Angle needs bits. A fixed.PCG
-// is never sent. Arrays have the tag of their elements; structs have tags inside. What only points to its value, like a
-// slice, cannot be in a world, which is copied as memory.
+// Truth values, whole numbers, sim.Slot, sim.Handle and sim.Tick are sent exactly and need no tag; a range or a width makes
+// whole numbers smaller. fixed.Q, fixed.Vec2 and floats need a range and a step, fixed.Angle needs bits, and so does
+// fixed.SmallestThree. A fixed.PCG is never sent. Arrays have the tag of their elements; structs have tags inside. What
+// only points to its value, like a slice, cannot be in a world, which is copied as memory.
 //
 // A number is smoothed if it says so, if its range wraps (lerp=wrap), or if a velocity names it (motion). An angle is
 // smoothed only if it says so.

@@ -2,6 +2,7 @@ package gen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tickwork-engine/tickwork/sim"
@@ -45,7 +46,7 @@ func emitType(out *code, t *table) {
 		for _, n := range t.columns {
 			names := n.names()
 			for k, c := range n.kind.quanta().columns {
-				out.p("{%s},", columnLiteral(names[k], n, c))
+				out.p("{%s},", columnLiteral(names[k], n, c)+motionLiteral(t, n))
 			}
 		}
 		out.p("},")
@@ -71,7 +72,26 @@ func columnLiteral(name string, n number, c column) string {
 	if n.kind.title() == slotType {
 		text += ", Slot: true"
 	}
+	if name := columnKinds[c.kind]; name != "" {
+		text += ", Kind: " + name
+	}
 	return text
+}
+
+// columnKinds are the names of the kinds that a literal must tell.
+var columnKinds = map[sim.ColumnKind]string{
+	sim.Smooth: "sim.Smooth", sim.Largest: "sim.Largest", sim.Component: "sim.Component",
+}
+
+// motionLiteral returns the fields of a sim.ColumnSchema that tell which column of the table a velocity moves.
+func motionLiteral(t *table, n number) string {
+	name := n.motionName()
+	if name == "" {
+		return ""
+	}
+	at := slices.IndexFunc(t.columns, func(c number) bool { return c.name == name })
+	rate, rest := n.kind.(*qKind).motion(t.columns[at].kind.(*qKind), n.per)
+	return fmt.Sprintf(", Moves: %d, Rate: %d, Rest: %d", t.columns[at].at+1, rate, rest)
 }
 
 func emitSmoothed(out *code, t *table) {

@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -111,6 +112,7 @@ var special = map[string]func(*field, types.Type) []node{
 	"fixed.Vec2":  newVec2,
 	"fixed.Angle": newAngle,
 	"fixed.PCG":   newPCG,
+	rotationType:  newRotation,
 	"sim.Slot":    newSlot,
 	"sim.Handle":  newHandle,
 	"sim.Tick":    newTick,
@@ -288,9 +290,28 @@ func (f *field) spans(g *grid, text string, axes int) bool {
 // motioned takes the keys of positions and velocities.
 func (f *field) motioned(n node) node {
 	f.smoothed(&n)
-	n.moves, _ = f.tag.take("motion")
+	text, _ := f.tag.take("motion")
+	n.moves, n.per = f.motion(text)
 	return n
 }
+
+// motion splits "Pos/60" into the position and the ticks for which it moves by the velocity; without a number it is one.
+func (f *field) motion(text string) (position string, per int) {
+	position, ticks, divided := strings.Cut(text, "/")
+	if !divided {
+		return position, 1
+	}
+	per, err := strconv.Atoi(ticks)
+	if err != nil || per < 1 || per > maxMotionTicks {
+		f.bad("motion=%s: write motion=%s for a velocity in units a tick, or motion=%[2]s/60 for one in units a second at 60 ticks a second",
+			text, position)
+		return "", 1
+	}
+	return position, per
+}
+
+// maxMotionTicks is the longest time, in ticks, that a velocity can be for.
+const maxMotionTicks = 1000
 
 // smoothed takes the keys of positions. A place on a torus is one by itself.
 func (f *field) smoothed(n *node) {

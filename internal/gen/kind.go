@@ -1,5 +1,7 @@
 package gen
 
+import "github.com/tickwork-engine/tickwork/sim"
+
 // kind is what a number in a struct is: everything that is generated for a value of it, in Go and in TypeScript.
 // Go expressions go in and come out as text. A method is asked only where the value is used that way: fields that are not
 // sent have no quanta and are not shown.
@@ -54,7 +56,8 @@ type column struct {
 	bits   int
 	signed bool
 	wrap   int64 // the number of quanta after which values begin again, or 0
-	turn   bool  // in events, the upper half of the quanta is the half turn below 0
+	kind   sim.ColumnKind
+	turn   bool // in events, the upper half of the quanta is the half turn below 0
 	// scale and base give a float: base + scale * quantum. With a scale of 0 the whole number is base + quantum.
 	scale, base float64
 	// What the lock file tells.

@@ -5,6 +5,8 @@ import (
 	"go/types"
 	"math"
 	"strconv"
+
+	"github.com/tickwork-engine/tickwork/sim"
 )
 
 // angleKind is a fixed.Angle: 32 bits exactly in full; the highest bits of a turn on the wire; radians in views.
@@ -51,7 +53,7 @@ func (k *angleKind) state() state {
 func (k *angleKind) quanta() *quanta {
 	return &quanta{
 		columns: []column{{
-			bits: k.bits, wrap: 1 << k.bits, turn: true, scale: 2 * math.Pi / float64(int64(1)<<k.bits), lerp: k.lerp,
+			bits: k.bits, kind: sim.Smooth, wrap: 1 << k.bits, turn: true, scale: 2 * math.Pi / float64(int64(1)<<k.bits), lerp: k.lerp,
 		}},
 		write: func(v string) []typed { return []typed{{fmt.Sprintf("sim.QuantiseAngle(%s, %d)", v, k.bits), "int32"}} },
 		read:  func(q []typed) string { return fmt.Sprintf("sim.DequantiseAngle(%s, %d)", q[0].to("int32"), k.bits) },

@@ -5,6 +5,8 @@ import (
 	"go/types"
 	"math/big"
 	"strconv"
+
+	"github.com/tickwork-engine/tickwork/sim"
 )
 
 // floatKind is a float32 or float64: its bits in full, with one pattern for every NaN; steps of a range on the wire; a
@@ -67,7 +69,7 @@ func (k *floatKind) quanta() *quanta {
 	n := bitsFor(k.last)
 	return &quanta{
 		columns: []column{{
-			bits: n, scale: toFloat(k.step), base: toFloat(k.span.lo),
+			bits: n, kind: sim.Smooth, scale: toFloat(k.step), base: toFloat(k.span.lo),
 			span: k.span.String(), step: k.step.RatString(), lerp: k.lerp,
 		}},
 		write: func(v string) []typed { return []typed{{quantise(v), "int32"}} },

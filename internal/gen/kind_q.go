@@ -5,6 +5,8 @@ import (
 	"go/types"
 	"math/big"
 	"math/bits"
+
+	"github.com/tickwork-engine/tickwork/sim"
 )
 
 // The ways in which a number is shown between two snapshots.
@@ -91,7 +93,7 @@ func (k *qKind) state() state {
 
 func (k *qKind) quanta() *quanta {
 	c := column{
-		bits: bitsFor(k.last()), scale: toFloat(k.step), base: toFloat(k.span.lo),
+		bits: bitsFor(k.last()), kind: sim.Smooth, scale: toFloat(k.step), base: toFloat(k.span.lo),
 		span: k.span.String(), step: k.step.RatString(), lerp: k.lerp,
 	}
 	within := func(v, q, tolerance string) string {
@@ -140,4 +142,15 @@ func (k *qKind) view() *view {
 		w.blend = func(a, b, _ string) []string { return []string{fmt.Sprintf("sim.InterpolateQ(%s, %s, t)", a, b)} }
 	}
 	return w
+}
+
+// motion returns by how many of the position's quanta a velocity moves it in a tick, in units of 2^-32: rate for each quantum of the
+// velocity, and rest without any. The velocity is for so many ticks.
+func (k *qKind) motion(position *qKind, per int) (rate, rest int64) {
+	each := big.NewInt(position.unit * int64(per))
+	scaled := func(raw int64) int64 {
+		n := new(big.Int).Lsh(big.NewInt(raw), 32)
+		return n.Div(n, each).Int64()
+	}
+	return scaled(k.unit), scaled(k.lo)
 }

@@ -3,6 +3,7 @@ package gen
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
 
 	"github.com/tickwork-engine/tickwork/fixed"
 )
@@ -172,11 +173,20 @@ func lockFields(list []number) []lockField {
 			fields = append(fields, lockField{
 				ID: n.at + k, Name: names[k], Kind: n.kind.title(), Bits: c.bits, Signed: c.signed,
 				Range: c.span, Step: c.step, Wrap: c.wrap, Lerp: c.lerp,
-				Smooth: n.smooth, Motion: n.motionName(), Owner: n.owner,
+				Smooth: n.smooth, Motion: n.lockMotion(), Owner: n.owner,
 			})
 		}
 	}
 	return fields
+}
+
+// lockMotion returns the position that the number is the velocity of, and the time that it is for unless that is a tick.
+func (n *number) lockMotion() string {
+	name := n.motionName()
+	if name == "" || n.per == 1 {
+		return name
+	}
+	return name + "/" + strconv.Itoa(n.per)
 }
 
 // motionName returns the full name of the position that the number is the velocity of, or "".
@@ -184,8 +194,11 @@ func (n *number) motionName() string {
 	if n.motion == "" {
 		return ""
 	}
-	return n.name[:len(n.name)-len(n.node.name)] + n.motion
+	return n.outer() + n.motion
 }
+
+// outer returns what stands before the node's own name: the arrays around it.
+func (n *number) outer() string { return n.name[:len(n.name)-len(n.node.name)] }
 
 // lockStates returns the fields of the world and of every entity.
 func lockStates(m *model) map[string][]lockState {

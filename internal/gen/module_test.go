@@ -205,6 +205,7 @@ func TestHash(t *testing.T) {
 		{"step", "range=0:16,step=1/16", "range=0:16,step=1/8", false},
 		{"wrap", "range=0:16,step=1/16", "range=0:16,step=1/16,lerp=wrap", false},
 		{"motion", "range=-4:4,step=1/16", "range=-4:4,step=1/16,motion=Pos", false},
+		{"motion's time", "range=-4:4,step=1/16", "range=-4:4,step=1/16,motion=Pos/60", false},
 		{"owner", "Slot sim.Slot\n\tPos", "Slot sim.Slot `net:\"owner\"`\n\tPos", false},
 		{"field's name", "Depth uint8", "Width uint8", false},
 		{"field's type", "Depth uint8", "Depth uint16", false},

@@ -24,6 +24,7 @@ type node struct {
 	smooth bool   // corrections of it are smoothed
 	moves  string // the position that the number is the velocity of, as the tag names it
 	motion string // the name of that position's node
+	per    int    // ticks for which the position moves by the velocity
 	snap   *big.Rat
 
 	pos   token.Pos // of the field

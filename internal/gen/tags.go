@@ -26,7 +26,7 @@ var tagForms = map[string]string{
 	"owner":  "owner",
 	"smooth": "smooth",
 	"snap":   "snap=N",
-	"motion": "motion=Field",
+	"motion": "motion=Field or motion=Field/ticks",
 	"cap":    "cap=N",
 }
 
@@ -35,7 +35,7 @@ var tagFits = map[string]string{
 	"-":      "it is for fields of worlds and entities",
 	"range":  "it is for whole numbers, fixed.Q, fixed.Vec2 and floats",
 	"step":   "it is for fixed.Q, fixed.Vec2 and floats",
-	"bits":   "it is for unsigned whole numbers and fixed.Angle",
+	"bits":   "it is for unsigned whole numbers, fixed.Angle and fixed.SmallestThree",
 	"lerp":   "it is for fixed.Q, fixed.Vec2, fixed.Angle and floats",
 	"owner":  "it is for sim.Slot",
 	"smooth": "it is for fixed.Q, fixed.Vec2, fixed.Angle and floats",

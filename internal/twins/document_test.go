@@ -65,7 +65,9 @@ func example(t *testing.T, name string) []byte {
 
 // Every example is looked at by one of the tests below.
 func TestExamplesAreTested(t *testing.T) {
-	tested := map[string]bool{"snapshot": true, "log": true, "PeerStateSync": true, "RefereeFrames": true}
+	tested := map[string]bool{
+		"snapshot": true, "packed": true, "fast": true, "log": true, "PeerStateSync": true, "RefereeFrames": true,
+	}
 	for name := range clientExamples {
 		tested[name] = true
 	}

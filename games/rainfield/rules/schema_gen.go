@@ -5,7 +5,7 @@ package rules
 import "github.com/tickwork-engine/tickwork/sim"
 
 // SchemaHash is the hash of all that both ends of a connection must agree on. schema.lock.json tells what that is.
-const SchemaHash uint64 = 0xd174ee8926772fc6
+const SchemaHash uint64 = 0xa307ae669471226b
 
 // Schema describes the game to the engine.
 var Schema = &sim.Schema{
@@ -28,11 +28,11 @@ var Schema = &sim.Schema{
 			Name: "Ship", Capacity: 4,
 			Columns: []sim.ColumnSchema{
 				{Name: "Slot", Bits: 8, Slot: true},
-				{Name: "Pos.x", Bits: 17, Wrap: 102400},
-				{Name: "Pos.y", Bits: 16, Wrap: 57600},
-				{Name: "Vel.x", Bits: 17},
-				{Name: "Vel.y", Bits: 17},
-				{Name: "Aim", Bits: 10, Wrap: 1024},
+				{Name: "Pos.x", Bits: 17, Wrap: 102400, Kind: sim.Smooth},
+				{Name: "Pos.y", Bits: 16, Wrap: 57600, Kind: sim.Smooth},
+				{Name: "Vel.x", Bits: 17, Kind: sim.Smooth, Moves: 2, Rate: 143165576, Rest: -4691249611845},
+				{Name: "Vel.y", Bits: 17, Kind: sim.Smooth, Moves: 3, Rate: 143165576, Rest: -4691249611845},
+				{Name: "Aim", Bits: 10, Wrap: 1024, Kind: sim.Smooth},
 				{Name: "HP", Bits: 8},
 				{Name: "Weapon", Bits: 2},
 				{Name: "Arsenal", Bits: 4},
@@ -69,11 +69,11 @@ var Schema = &sim.Schema{
 			Name: "Enemy", Capacity: 64,
 			Columns: []sim.ColumnSchema{
 				{Name: "Kind", Bits: 3},
-				{Name: "Pos.x", Bits: 15, Wrap: 25600},
-				{Name: "Pos.y", Bits: 14, Wrap: 14400},
-				{Name: "Vel.x", Bits: 14},
-				{Name: "Vel.y", Bits: 14},
-				{Name: "Aim", Bits: 8, Wrap: 256},
+				{Name: "Pos.x", Bits: 15, Wrap: 25600, Kind: sim.Smooth},
+				{Name: "Pos.y", Bits: 14, Wrap: 14400, Kind: sim.Smooth},
+				{Name: "Vel.x", Bits: 14, Kind: sim.Smooth, Moves: 2, Rate: 286331153, Rest: -1172812402962},
+				{Name: "Vel.y", Bits: 14, Kind: sim.Smooth, Moves: 3, Rate: 286331153, Rest: -1172812402962},
+				{Name: "Aim", Bits: 8, Wrap: 256, Kind: sim.Smooth},
 				{Name: "HP", Bits: 6},
 				{Name: "Mood", Bits: 2},
 			},
@@ -84,10 +84,10 @@ var Schema = &sim.Schema{
 		{
 			Name: "Asteroid", Capacity: 64,
 			Columns: []sim.ColumnSchema{
-				{Name: "Pos.x", Bits: 15, Wrap: 25600},
-				{Name: "Pos.y", Bits: 14, Wrap: 14400},
-				{Name: "Vel.x", Bits: 11},
-				{Name: "Vel.y", Bits: 11},
+				{Name: "Pos.x", Bits: 15, Wrap: 25600, Kind: sim.Smooth},
+				{Name: "Pos.y", Bits: 14, Wrap: 14400, Kind: sim.Smooth},
+				{Name: "Vel.x", Bits: 11, Kind: sim.Smooth, Moves: 1, Rate: 286331153, Rest: -183251937963},
+				{Name: "Vel.y", Bits: 11, Kind: sim.Smooth, Moves: 2, Rate: 286331153, Rest: -183251937963},
 				{Name: "HP", Bits: 4},
 				{Name: "Size", Bits: 2},
 			},
@@ -100,10 +100,10 @@ var Schema = &sim.Schema{
 			Name: "Drop", Capacity: 32,
 			Columns: []sim.ColumnSchema{
 				{Name: "Kind", Bits: 3},
-				{Name: "Pos.x", Bits: 15, Wrap: 25600},
-				{Name: "Pos.y", Bits: 14, Wrap: 14400},
-				{Name: "Vel.x", Bits: 13},
-				{Name: "Vel.y", Bits: 13},
+				{Name: "Pos.x", Bits: 15, Wrap: 25600, Kind: sim.Smooth},
+				{Name: "Pos.y", Bits: 14, Wrap: 14400, Kind: sim.Smooth},
+				{Name: "Vel.x", Bits: 13, Kind: sim.Smooth, Moves: 2, Rate: 286331153, Rest: -586406201481},
+				{Name: "Vel.y", Bits: 13, Kind: sim.Smooth, Moves: 3, Rate: 286331153, Rest: -586406201481},
 				{Name: "Fade", Bits: 1},
 			},
 			Owner: -1, Now: false,
@@ -113,11 +113,11 @@ var Schema = &sim.Schema{
 		{
 			Name: "Boss", Capacity: 1,
 			Columns: []sim.ColumnSchema{
-				{Name: "Pos.x", Bits: 15, Wrap: 25600},
-				{Name: "Pos.y", Bits: 14, Wrap: 14400},
-				{Name: "Vel.x", Bits: 14},
-				{Name: "Vel.y", Bits: 14},
-				{Name: "Aim", Bits: 10, Wrap: 1024},
+				{Name: "Pos.x", Bits: 15, Wrap: 25600, Kind: sim.Smooth},
+				{Name: "Pos.y", Bits: 14, Wrap: 14400, Kind: sim.Smooth},
+				{Name: "Vel.x", Bits: 14, Kind: sim.Smooth, Moves: 1, Rate: 286331153, Rest: -1172812402962},
+				{Name: "Vel.y", Bits: 14, Kind: sim.Smooth, Moves: 2, Rate: 286331153, Rest: -1172812402962},
+				{Name: "Aim", Bits: 10, Wrap: 1024, Kind: sim.Smooth},
 				{Name: "HP", Bits: 13},
 				{Name: "MaxHP", Bits: 13},
 				{Name: "Phase", Bits: 2},

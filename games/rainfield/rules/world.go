@@ -58,7 +58,7 @@ const (
 type Ship struct {
 	Slot    sim.Slot          `net:"owner"`
 	Pos     fixed.Vec2        `net:"range=0:1600|0:900,step=1/64,lerp=wrap,snap=120"`
-	Vel     fixed.Vec2        `net:"range=-1024:1024,step=1/32"`
+	Vel     fixed.Vec2        `net:"range=-1024:1024,step=1/32,motion=Pos/60"`
 	Aim     fixed.Angle       `net:"bits=10"`
 	HP      uint8             `net:"range=0:255"`
 	Weapon  uint8             `net:"range=0:3"`    // the one in hand: Blaster to Rail
@@ -112,7 +112,7 @@ const (
 type Enemy struct {
 	Kind  uint8       `net:"range=0:7"`
 	Pos   fixed.Vec2  `net:"range=0:1600|0:900,step=1/16,lerp=wrap"`
-	Vel   fixed.Vec2  `net:"range=-1024:1024,step=1/4"`
+	Vel   fixed.Vec2  `net:"range=-1024:1024,step=1/4,motion=Pos/60"`
 	Aim   fixed.Angle `net:"bits=8,lerp=angle"` // where it looks
 	HP    uint8       `net:"range=0:63"`
 	Mood  uint8       `net:"range=0:3"` // MoodCalm to MoodSpent
@@ -148,7 +148,7 @@ const (
 //tickwork:entity
 type Boss struct {
 	Pos   fixed.Vec2  `net:"range=0:1600|0:900,step=1/16,lerp=wrap"`
-	Vel   fixed.Vec2  `net:"range=-1024:1024,step=1/4"`
+	Vel   fixed.Vec2  `net:"range=-1024:1024,step=1/4,motion=Pos/60"`
 	Aim   fixed.Angle `net:"bits=10,lerp=angle"`
 	HP    uint16      `net:"range=0:8191"`
 	MaxHP uint16      `net:"range=0:8191"`
@@ -165,7 +165,7 @@ type Boss struct {
 //tickwork:entity now
 type Asteroid struct {
 	Pos  fixed.Vec2  `net:"range=0:1600|0:900,step=1/16,lerp=wrap,snap=60"`
-	Vel  fixed.Vec2  `net:"range=-160:160,step=1/4"`
+	Vel  fixed.Vec2  `net:"range=-160:160,step=1/4,motion=Pos/60"`
 	HP   uint8       `net:"range=0:15"`
 	Size uint8       `net:"range=0:2"` // Large to Small
 	Turn fixed.Angle `net:"-"`
@@ -185,7 +185,7 @@ const (
 type Drop struct {
 	Kind uint8      `net:"range=0:7"`
 	Pos  fixed.Vec2 `net:"range=0:1600|0:900,step=1/16,lerp=wrap"`
-	Vel  fixed.Vec2 `net:"range=-512:512,step=1/4"` // toward a ship that draws it near
+	Vel  fixed.Vec2 `net:"range=-512:512,step=1/4,motion=Pos/60"` // toward a ship that draws it near
 	Fade bool       // its life is nearly over
 	Life uint16     `net:"-"` // ticks
 }

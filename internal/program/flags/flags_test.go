@@ -15,6 +15,7 @@ type all struct {
 	Bots  bots  `cmd:"" help:"Let bots play."`
 	Bench bench `cmd:"" help:"Measure."`
 	Soak  soak  `cmd:"" help:"Measure for long."`
+	Cubes trace `cmd:"" help:"Measure a recording."`
 
 	Record record `cmd:"" help:"Record."`
 	Diff   diff   `cmd:"" help:"Compare."`
@@ -27,6 +28,7 @@ type (
 	bots  struct{ Bots }
 	bench struct{ Bench }
 	soak  struct{ Soak }
+	trace struct{ Trace }
 
 	record struct{ Record }
 	diff   struct{ Diff }
@@ -37,6 +39,7 @@ func (serve) Run() error { return nil }
 func (bots) Run() error  { return nil }
 func (bench) Run() error { return nil }
 func (soak) Run() error  { return nil }
+func (trace) Run() error { return nil }
 
 func (record) Run() error { return nil }
 func (diff) Run() error   { return nil }
@@ -57,6 +60,7 @@ func TestDefaults(t *testing.T) {
 		"play":  {func(a all) any { return a.Play.Play }, Play{Addr: "127.0.0.1:8080"}},
 		"serve": {func(a all) any { return a.Serve.Serve }, usual()},
 		"bots":  {func(a all) any { return a.Bots.Bots }, Bots{URL: "ws://127.0.0.1:8080/ws", Bots: 4, Seed: 1}},
+		"cubes": {func(a all) any { return a.Cubes.Trace }, Trace{Every: 1, Profile: "tight"}},
 		"bench": {func(a all) any { return a.Bench.Bench }, Bench{Rooms: 10, For: 20 * time.Second, Seed: 1}},
 		"soak": {func(a all) any { return a.Soak.Soak }, Soak{
 			Rooms: 50, For: 30 * time.Minute, DropEvery: 20 * time.Second, Seed: 1, MaxDrift: 2,
@@ -105,6 +109,19 @@ func TestArgsOfASoakMeanTheSame(t *testing.T) {
 	}
 }
 
+func TestArgsOfTracesMeanTheSame(t *testing.T) {
+	for _, want := range []Trace{{Trace: "a b.xz", Every: 1, Profile: "tight"}, {Every: 3, Profile: "fast", Loss: 0.05}} {
+		if got, status, told := parse(append([]string{"cubes"}, want.Args()...)...); status != 0 || got.Cubes.Trace != want {
+			t.Errorf("%q mean %+v, not %+v; %s", want.Args(), got.Cubes.Trace, want, told)
+		}
+	}
+	for _, args := range [][]string{{"--every=0"}, {"--loss=1"}, {"--loss=-0.1"}, {"--profile=slow"}} {
+		if _, status, _ := parse(append([]string{"cubes"}, args...)...); status != UsageStatus {
+			t.Errorf("%q is taken", args)
+		}
+	}
+}
+
 func TestArgsOfLogsMeanTheSame(t *testing.T) {
 	want := Record{Out: "--a log", Bots: 2, Ticks: 9, Seed: 5}
 	if got, status, told := parse(append([]string{"record"}, want.Args()...)...); status != 0 || got.Record.Record != want {
@@ -120,7 +137,7 @@ func TestArgsOfLogsMeanTheSame(t *testing.T) {
 
 // Args must know every field: one that it forgot would be lost on the way from the tool to the program.
 func TestArgsLeaveNothingOut(t *testing.T) {
-	for _, flags := range []interface{ Args() []string }{&Play{}, &Serve{}, &Bots{}, &Bench{}, &Soak{}, &Record{}, &Diff{}} {
+	for _, flags := range []interface{ Args() []string }{&Play{}, &Serve{}, &Bots{}, &Bench{}, &Soak{}, &Trace{}, &Record{}, &Diff{}} {
 		v := reflect.ValueOf(flags).Elem()
 		for i := range v.NumField() {
 			before := flags.Args()
@@ -146,6 +163,8 @@ func fill(t *testing.T, flag reflect.Value) {
 		flag.SetFloat(3.5)
 	case reflect.Bool:
 		flag.SetBool(true)
+	case reflect.Float64:
+		flag.SetFloat(0.5)
 	case reflect.Slice:
 		flag.Set(reflect.ValueOf([]string{"x"}))
 	default:

@@ -17,7 +17,7 @@ type Item struct {
 	C uint8       `net:"lerp=linear"`                      // want "Item.C: lerp does not fit uint8: it is for fixed.Q, fixed.Vec2, fixed.Angle and floats"
 	D uint8       `net:"owner"`                            // want "Item.D: owner does not fit uint8: it is for sim.Slot"
 	E sim.Slot    `net:"range=0:3"`                        // want "Item.E: range does not fit sim.Slot"
-	F sim.Handle  `net:"bits=4"`                           // want "Item.F: bits does not fit sim.Handle: it is for unsigned whole numbers and fixed.Angle"
+	F sim.Handle  `net:"bits=4"`                           // want "Item.F: bits does not fit sim.Handle: it is for unsigned whole numbers, fixed.Angle and fixed.SmallestThree"
 	G sim.Tick    `net:"range=0:3"`                        // want "Item.G: range does not fit sim.Tick"
 	H fixed.Angle `net:"bits=8,range=0:3"`                 // want "Item.H: range does not fit fixed.Angle"
 	I fixed.Angle `net:"bits=8,snap=3"`                    // want "Item.I: snap does not fit fixed.Angle: it is for smoothed positions, which are fixed.Q, fixed.Vec2 or floats"

@@ -15,9 +15,9 @@ var Schema = &sim.Schema{
 		{
 			Name: "Item", Capacity: 4,
 			Columns: []sim.ColumnSchema{
-				{Name: "Aim", Bits: 10, Wrap: 1024},
-				{Name: "Fine", Bits: 31, Wrap: 2147483648},
-				{Name: "Still", Bits: 4, Wrap: 16},
+				{Name: "Aim", Bits: 10, Wrap: 1024, Kind: sim.Smooth},
+				{Name: "Fine", Bits: 31, Wrap: 2147483648, Kind: sim.Smooth},
+				{Name: "Still", Bits: 4, Wrap: 16, Kind: sim.Smooth},
 			},
 			Owner: -1, Now: false,
 			ViewOffset: 16, ViewStride: 5,

@@ -15,9 +15,9 @@ var Schema = &sim.Schema{
 		{
 			Name: "Item", Capacity: 4,
 			Columns: []sim.ColumnSchema{
-				{Name: "F32", Bits: 8},
-				{Name: "F64", Bits: 13},
-				{Name: "Named", Bits: 5},
+				{Name: "F32", Bits: 8, Kind: sim.Smooth},
+				{Name: "F64", Bits: 13, Kind: sim.Smooth},
+				{Name: "Named", Bits: 5, Kind: sim.Smooth},
 			},
 			Owner: -1, Now: false,
 			ViewOffset: 16, ViewStride: 5,

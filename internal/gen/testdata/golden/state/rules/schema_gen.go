@@ -16,9 +16,9 @@ var Schema = &sim.Schema{
 			Name: "World", Capacity: 1,
 			Columns: []sim.ColumnSchema{
 				{Name: "Wave", Bits: 16},
-				{Name: "Wind.x", Bits: 9},
-				{Name: "Wind.y", Bits: 9},
-				{Name: "Hour", Bits: 6, Wrap: 64},
+				{Name: "Wind.x", Bits: 9, Kind: sim.Smooth},
+				{Name: "Wind.y", Bits: 9, Kind: sim.Smooth},
+				{Name: "Hour", Bits: 6, Wrap: 64, Kind: sim.Smooth},
 				{Name: "Tally.0", Bits: 16, Signed: true},
 				{Name: "Tally.1", Bits: 16, Signed: true},
 				{Name: "Tally.2", Bits: 16, Signed: true},

@@ -15,10 +15,10 @@ var Schema = &sim.Schema{
 		{
 			Name: "Item", Capacity: 4,
 			Columns: []sim.ColumnSchema{
-				{Name: "Pos.x", Bits: 15, Wrap: 25600},
-				{Name: "Pos.y", Bits: 14, Wrap: 14400},
-				{Name: "Vel.x", Bits: 12},
-				{Name: "Vel.y", Bits: 12},
+				{Name: "Pos.x", Bits: 15, Wrap: 25600, Kind: sim.Smooth},
+				{Name: "Pos.y", Bits: 14, Wrap: 14400, Kind: sim.Smooth},
+				{Name: "Vel.x", Bits: 12, Kind: sim.Smooth, Moves: 1, Rate: 17179869184, Rest: -21990232555520},
+				{Name: "Vel.y", Bits: 12, Kind: sim.Smooth, Moves: 2, Rate: 17179869184, Rest: -21990232555520},
 			},
 			Owner: -1, Now: true,
 			ViewOffset: 16, ViewStride: 6,

@@ -37,5 +37,5 @@ func (c *benchCommand) benchCubes(ctx context.Context) error {
 	if c.JSON {
 		args = append(args, "--json")
 	}
-	return execute(ctx, program, args...)
+	return execute(ctx, lastWish, program, args...)
 }

@@ -16,8 +16,8 @@ var Schema = &sim.Schema{
 			Name: "Duck", Capacity: 4,
 			Columns: []sim.ColumnSchema{
 				{Name: "Slot", Bits: 8, Slot: true},
-				{Name: "Pos.x", Bits: 14, Wrap: 10240},
-				{Name: "Pos.y", Bits: 13, Wrap: 5760},
+				{Name: "Pos.x", Bits: 14, Wrap: 10240, Kind: sim.Smooth},
+				{Name: "Pos.y", Bits: 13, Wrap: 5760, Kind: sim.Smooth},
 				{Name: "Score", Bits: 24},
 				{Name: "Away", Bits: 1},
 			},

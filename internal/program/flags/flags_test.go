@@ -159,8 +159,6 @@ func fill(t *testing.T, flag reflect.Value) {
 		flag.SetInt(3)
 	case reflect.Uint64:
 		flag.SetUint(3)
-	case reflect.Float64:
-		flag.SetFloat(3.5)
 	case reflect.Bool:
 		flag.SetBool(true)
 	case reflect.Float64:

@@ -158,7 +158,7 @@ func keys(t *testing.T, ada, grace *player) {
 			way, back = left, right
 		}
 		stroke := ada.stroke(way, back)
-		own := ada.drawings(slot, stroke.At-100)
+		own := ada.drawings(slot, stroke.At-1000) // a frame may take long where others want the machine, too
 		if slices.ContainsFunc(own, func(d drawing) bool { return d.Gone }) {
 			continue // an enemy was quicker
 		}

@@ -12,7 +12,7 @@ SHELL := bash
 FUZZTIME ?= 30s
 
 # The packages whose goroutines meet: they are tested with the race detector too.
-RACED := ./transport/... ./room ./session ./match ./internal/lobby ./server ./internal/load
+RACED := ./transport/... ./room ./session ./match ./internal/lobby ./internal/account ./internal/program/web ./server ./internal/load
 # The packages that start browsers, which want the machine for themselves.
 BROWSED := ./games/... ./internal/console
 # The rules packages, whose generated files are checked.
@@ -48,9 +48,10 @@ types:
 	@npm --prefix web run --silent check
 	@npm --prefix web run --silent test
 
+# Many tests wait for sockets and clocks rather than for the machine: three packages at a time keep two cores busy.
 units:
 	@echo "== tests"
-	@go test $$(go list ./... | grep -Ev '/games/|/internal/console$$')
+	@go test -p 3 $$(go list ./... | grep -Ev '/games/|/internal/console$$')
 
 # One match has one hash: on the newest instruction set, and on another kind of processor, in an emulator.
 platforms:
@@ -61,7 +62,7 @@ platforms:
 
 race:
 	@echo "== tests with the race detector"
-	@go test -race -short $(RACED)
+	@go test -p 3 -race -short $(RACED)
 
 browser:
 	@echo "== games, in real browsers"

@@ -59,6 +59,7 @@ func TestOverview(t *testing.T) {
 }
 
 func TestRoomWithItsPlayers(t *testing.T) {
+	t.Parallel()
 	s, _ := start(t, Config{Room: constantRooms()})
 	crew, _ := runConfig(t, load.Config{Bots: 2, Seed: 1, Dial: load.WebSocket(endpoint(t, s)), Names: func(i int) string {
 		return []string{"Ada", "Grace"}[i]

@@ -38,6 +38,7 @@ func scrape(t *testing.T, s *Server) scraped {
 }
 
 func TestMetricsOfPlay(t *testing.T) {
+	t.Parallel()
 	s, _ := start(t, Config{Room: constantRooms()})
 	crew, end := runConfig(t, load.Config{Bots: seats, Seed: 1, Dial: load.WebSocket(endpoint(t, s))})
 	allPlay(t, crew, seats)

@@ -35,6 +35,8 @@
 //	return in time                 seated, adrift   Resume                   unsure   Welcome, next token; the room: back
 //	change of network              unsure, sure     Resume by a new link     unsure   older link: Replaced; newer: Welcome
 //	two tabs, one stored token     unsure, sure     Resume by the later tab  unsure   earlier tab: Replaced, for good
+//	Hello of a link given up,      unsure, sure     Whose; not Resume        same     the link that was opened earlier: Replaced
+//	later than the next link's
 //	token of the answer lost       unsure           Resume, token before     unsure   Welcome; the lost token is void
 //	token replayed                 any but unsure   Resume, used token       same     the replayer: a new session of his own
 //	token replayed                 unsure           Resume, token before     unsure   as a lost answer: newer link wins

@@ -117,16 +117,25 @@ func (r *Registry) issue(p Player, e *entry) wire.Token {
 	return t
 }
 
+// Whose returns whose session a token and an account belong to, as Resume would, and changes nothing.
+func (r *Registry) Whose(now clock.Time, t wire.Token, account string) (p Player, ok bool) {
+	p = r.tokens[sha256.Sum256(t[:])]
+	e := r.players[p]
+	if e == nil || e.account != account || e.endedBy(now) {
+		return 0, false
+	}
+	return p, true
+}
+
 // Resume gives a session to the connection that shows its token and its account, whether or not another one still holds it.
 // ok is false if there is no such session, or not any more at that instant; a token that is shown with another account
 // stays good.
 func (r *Registry) Resume(now clock.Time, t wire.Token, account string) (pass Pass, ok bool) {
-	shown := tokenHash(sha256.Sum256(t[:]))
-	p := r.tokens[shown]
-	e := r.players[p]
-	if e == nil || e.account != account || e.endedBy(now) {
+	p, ok := r.Whose(now, t, account)
+	if !ok {
 		return Pass{}, false
 	}
+	shown, e := tokenHash(sha256.Sum256(t[:])), r.players[p]
 	for _, h := range [...]tokenHash{e.current, e.before} {
 		if h != shown {
 			delete(r.tokens, h)

@@ -269,3 +269,20 @@ func BenchmarkExpire(b *testing.B) {
 		r.Expire(grace - 1)
 	}
 }
+
+// Who only asks leaves the token good.
+func TestWhose(t *testing.T) {
+	r := newRegistry()
+	pass, _ := r.Open(0, "ann")
+	for range 3 {
+		if p, ok := r.Whose(0, pass.Token, "ann"); !ok || p != pass.Player {
+			t.Errorf("the token is player %d's (%v)", p, ok)
+		}
+	}
+	if p, ok := r.Whose(0, pass.Token, "bob"); ok || p != 0 {
+		t.Errorf("with another account it is player %d's", p)
+	}
+	if again, ok := r.Resume(0, pass.Token, "ann"); !ok || again.Player != pass.Player {
+		t.Error("after that the token is void")
+	}
+}

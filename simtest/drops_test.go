@@ -257,7 +257,7 @@ func (d *dropped) settle() {
 	d.pass(20*clock.Second + d.grace)
 	for i := range d.players {
 		if state := d.Client(i).State(); state != client.Playing {
-			d.t.Errorf("in the end player %d is in state %d", i, state)
+			d.t.Errorf("in the end player %d is in state %d, ended by %v", i, state, d.Client(i).EndedBy())
 		}
 		for k, old := range d.Tabs(i) {
 			if state := old.State(); state == client.Playing || state == client.Ended && old.EndedBy() != wire.CloseReplaced {

@@ -19,6 +19,7 @@ import (
 type Link struct {
 	lobby  *Lobby
 	conn   transport.Conn
+	number int          // in the order in which connections were opened
 	from   netip.Prefix // invalid: not known
 	opened clock.Time
 	player session.Player // 0: no Hello yet
@@ -45,9 +46,9 @@ type Link struct {
 func (l *Lobby) Accept(now clock.Time, conn transport.Conn) *Link {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	link := &Link{lobby: l, conn: conn, opened: now, pinged: now}
-	l.links[link] = struct{}{}
 	l.stats.Accepted++
+	link := &Link{lobby: l, conn: conn, number: l.stats.Accepted, opened: now, pinged: now}
+	l.links[link] = struct{}{}
 	if l.closed {
 		link.hangUp(wire.CloseGoingAway)
 	}
@@ -203,6 +204,10 @@ func (k *Link) welcome(now clock.Time, hello wire.Hello) {
 // begin takes up the session of a token, or begins one. It returns false if the connection was refused.
 func (k *Link) begin(now clock.Time, token wire.Token) (pass session.Pass, resumed, ok bool) {
 	l := k.lobby
+	if k.overtaken(now, token) {
+		k.refuse(wire.CloseReplaced, "a newer connection has the session")
+		return session.Pass{}, false, false
+	}
 	pass, resumed = l.sessions.Resume(now, token, k.identity.Account)
 	if resumed {
 		l.stats.Resumed++
@@ -225,6 +230,14 @@ func (k *Link) begin(now clock.Time, token wire.Token) (pass session.Pass, resum
 		l.replace(pass.Player)
 	}
 	return pass, false, true
+}
+
+// overtaken reports whether the session of a token is held by a connection that was opened after this one. The Hello of a
+// connection that its client has given up may arrive after that of the next.
+func (k *Link) overtaken(now clock.Time, token wire.Token) bool {
+	player, ok := k.lobby.sessions.Whose(now, token, k.identity.Account)
+	holder := k.lobby.players[player]
+	return ok && holder != nil && holder.number > k.number
 }
 
 // comeBack gives a player what has waited for him: his seat, one that was promised to him while he was away, his party.

@@ -28,6 +28,22 @@ func (g *guest) mustSitIn(room uint64, slot uint8) {
 	}
 }
 
+// A client has given a connection up whose Hello is still under way, and has its seat over the next one, when it arrives.
+func TestOvertakenHelloTakesNothingOver(t *testing.T) {
+	h := newHall(t, nil)
+	first, token := h.playing()
+	first.cut()
+	abandoned := h.guest()
+	next, _ := h.greeted(token)
+	abandoned.say(hello(token)) // the token is still good, as nothing has come over the next connection
+	abandoned.mustBeClosed(wire.CloseReplaced)
+	h.run(40 * ms)
+	next.mustSitIn(1, 0)
+	if next.closed {
+		t.Errorf("the newer connection was closed with %v", next.code)
+	}
+}
+
 func TestResumeAfterALostLink(t *testing.T) {
 	h := newHall(t, nil)
 	other, _ := h.playing()

@@ -101,7 +101,9 @@ func (r *Room) receive(l *letter, s *seat, packet []byte) {
 	r.countArrivals(s)
 	if strange := s.inputs.receive(&r.packet, l.at, &r.pace); strange > 0 {
 		s.stats.Strange += strange
-		r.punish(l.slot, s)
+		if int32(r.excused-r.pace.done) <= 0 {
+			r.punish(l.slot, s)
+		}
 	}
 }
 

@@ -29,6 +29,7 @@ type Room struct {
 	actions   actions
 
 	hold, grace sim.Tick
+	excused     sim.Tick // until then clients cannot know how far the room has fallen back: it has given time up
 	stats       Stats
 }
 
@@ -119,7 +120,10 @@ func (r *Room) Run(now clock.Time) []Action {
 	if ticks > 1 {
 		r.stats.Overruns++
 	}
-	r.stats.GivenUp += given
+	if given > 0 {
+		r.stats.GivenUp += given
+		r.excused = r.pace.done + sim.Tick(r.cfg.Rate.Ticks(violationSpan))
+	}
 	for range ticks {
 		r.tick()
 	}

@@ -65,6 +65,30 @@ func TestOldInputsAreNoViolation(t *testing.T) {
 	}
 }
 
+// A room that has stood still for long has fallen behind its clients. They learn that only from what it sends then.
+func TestClientsOfARoomThatGaveTimeUpAreNotBlamed(t *testing.T) {
+	r := seated(t, room.Config{}, 1)
+	r.take(r.room.Run(r.room.Next() + 8*clock.Second))
+	r.heard, r.keep = [tapeSlots]heard{}, true
+	if r.room.Stats().GivenUp == 0 {
+		t.Fatal("no time was given up")
+	}
+	ahead := func(ticks int) {
+		for range ticks {
+			r.inputs(0, r.room.Tick()+480, "x", 0)
+			r.tick()
+		}
+	}
+	ahead(9 * 60)
+	if len(r.heard[0].closed) > 0 {
+		t.Fatalf("the link was closed with %v", r.heard[0].closed)
+	}
+	ahead(2 * 60)
+	if len(r.heard[0].closed) == 0 || r.heard[0].closed[0] != wire.CloseViolations {
+		t.Errorf("long after that it was closed with %v", r.heard[0].closed)
+	}
+}
+
 // A new link is not blamed for what the one before it did.
 func TestViolationsEndWithTheLink(t *testing.T) {
 	r := seated(t, room.Config{}, 1)

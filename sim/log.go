@@ -48,9 +48,19 @@ func NewLog(s *Schema) *Log {
 // Begin empties the log and makes the world, as it is after the given tick, its keyframe. It keeps the log's memory.
 func (l *Log) Begin(tick Tick, w World) {
 	l.start, l.count = tick, 0
-	l.keyframe = w.Encode(l.keyframe[:0])
-	l.frames = l.frames[:0]
+	l.keyframe = roomy(w.Encode(l.keyframe[:0]))
+	l.frames = roomy(l.frames)[:0]
 	clear(l.last)
+}
+
+// roomy returns bytes with room for half as many more, unless there is room for a quarter. A log that is begun again and again
+// then takes its memory in the first rounds: without it some log of a server would outgrow its memory every now and then, for
+// as long as the server runs.
+func roomy(b []byte) []byte {
+	if cap(b)-len(b) >= len(b)/4 {
+		return b
+	}
+	return append(make([]byte, 0, len(b)+len(b)/2), b...)
 }
 
 // Append adds the frame of the next tick.

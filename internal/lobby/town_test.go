@@ -14,7 +14,7 @@ import (
 	"github.com/tickwork-engine/tickwork/wire"
 )
 
-var seedFlag = flag.Uint64("seed", 0, "seed of the doings of a town; 0 draws one")
+var seedFlag = flag.Uint64("seed", 0, "seed of the property test; 0 draws one")
 
 const (
 	townRounds = 70

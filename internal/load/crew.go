@@ -134,8 +134,8 @@ func (c *Crew) Tokens() []wire.Token {
 func (c *Crew) now() clock.Time { return clock.Time(time.Since(c.start)) }
 
 // Run plays until the context ends, or until the server has refused all bots for good. The bots come in one after another,
-// so that the same ones meet in a room each time; at the end they leave their places. One goroutine plays for all, and one
-// reads for each link.
+// so that the same ones meet in a room each time, unless one is overtaken on its way through a socket; at the end they leave
+// their places. One goroutine plays for all, and one reads for each link.
 func (c *Crew) Run(ctx context.Context) {
 	timer := time.NewTimer(0)
 	defer timer.Stop()

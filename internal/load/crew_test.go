@@ -60,21 +60,52 @@ func TestBotsGiveTheirSeatsBack(t *testing.T) {
 
 // The bots come in one by one, so the same ones meet in each run.
 func TestBotsMeetInOrder(t *testing.T) {
+	s := rainfield(t, 0)
+	c, _ := run(t, Config{Bots: 5 * seats, Dial: InMemory(s.Accept, s.Now)})
+	allPlay(t, c)
+	first := c.places()[0].room
+	for i, p := range c.places() {
+		if want := (place{first + uint64(i/seats), i % seats}); p != want {
+			t.Errorf("bot %d is in room %d, slot %d", i, p.room-first, p.slot)
+		}
+	}
+}
+
+// Over sockets a bot may be overtaken by the next one, but room after room is filled all the same.
+func TestBotsFillRooms(t *testing.T) {
 	for name, dial := range links(t) {
 		t.Run(name, func(t *testing.T) {
 			c, _ := run(t, Config{Bots: 5 * seats, Dial: dial})
 			allPlay(t, c)
-			first := c.bots[0].client.Room()
-			for i, b := range c.bots {
-				b.mu.Lock()
-				room, slot := b.client.Room(), int(b.client.Slot())
-				b.mu.Unlock()
-				if room != first+uint64(i/seats) || slot != i%seats {
-					t.Errorf("bot %d is in room %d, slot %d", i, room-first, slot)
+			rooms, taken := map[uint64]int{}, map[place]bool{}
+			for i, p := range c.places() {
+				if taken[p] {
+					t.Errorf("bot %d shares slot %d of room %d", i, p.slot, p.room)
 				}
+				taken[p] = true
+				rooms[p.room]++
+			}
+			if len(rooms) != 5 {
+				t.Errorf("the bots are in %d rooms, not in 5: %v", len(rooms), rooms)
 			}
 		})
 	}
+}
+
+// place is where a bot plays.
+type place struct {
+	room uint64
+	slot int
+}
+
+// places returns where each bot plays.
+func (c *Crew) places() (list []place) {
+	for _, b := range c.bots {
+		b.mu.Lock()
+		list = append(list, place{b.client.Room(), int(b.client.Slot())})
+		b.mu.Unlock()
+	}
+	return list
 }
 
 func TestBotsComeBackAfterARestart(t *testing.T) {

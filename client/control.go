@@ -98,7 +98,7 @@ func (c *Client) prepare(now clock.Time, m wire.RoomJoined) {
 	c.pace.start(now, m.Tick, c.session.roundTrip)
 	c.room.tick = sim.Tick(uint32(int64(c.pace.at(now))))
 	c.inputs.begin(c.room.tick)
-	c.packets.begin(m.Epoch, m.Tick, m.EventSeq)
+	c.packets.begin(&m)
 	c.events.begin(c.room.slot)
 	c.stats.stay(c.interp.Stats())
 }

@@ -13,7 +13,8 @@ import (
 type packets struct {
 	state wire.StatePacket
 	input wire.InputPacket
-	acks  wire.AckWindow
+	seen  wire.AckWindow // packets that came
+	acks  wire.AckWindow // packets whose snapshots can be built on: what the server is told
 	sizes []uint8
 	epoch uint8 // of this stay in a room
 
@@ -23,12 +24,11 @@ type packets struct {
 	nextEvent uint32 // the number of the next event
 
 	parts     snapshot.Assembler
-	decoder   *snapshot.Decoder
-	quantised *sim.Quantised
+	snapshots *snapshot.Receiver
 }
 
 func newPackets(s *sim.Schema) packets {
-	p := packets{decoder: snapshot.NewDecoder(s), quantised: sim.NewQuantised(s)}
+	p := packets{snapshots: snapshot.NewReceiver(s)}
 	for i := range s.Events {
 		p.sizes = append(p.sizes, uint8(s.Events[i].Size))
 	}
@@ -36,11 +36,12 @@ func newPackets(s *sim.Schema) packets {
 }
 
 // begin forgets everything about an earlier link.
-func (p *packets) begin(epoch uint8, tick, firstEvent uint32) {
-	p.epoch = epoch
-	p.acks = wire.AckWindow{}
+func (p *packets) begin(m *wire.RoomJoined) {
+	p.epoch = m.Epoch
+	p.seen, p.acks = wire.AckWindow{}, wire.AckWindow{}
+	p.snapshots.Begin(int(m.SnapshotEvery))
 	p.parts = snapshot.Assembler{}
-	p.newest, p.counted, p.taken, p.nextEvent = tick, tick, 0, firstEvent
+	p.newest, p.counted, p.taken, p.nextEvent = m.Tick, m.Tick, 0, m.EventSeq
 }
 
 // receivePacket takes a state packet: news of this client's inputs, events, and a snapshot or a part of one.
@@ -55,7 +56,7 @@ func (c *Client) receivePacket(now clock.Time, msg []byte) {
 		return
 	}
 	c.dial.heardAt = now
-	if p.acks.Record(p.state.Seq) != wire.ArrivalFirst {
+	if p.seen.Record(p.state.Seq) != wire.ArrivalFirst {
 		c.stats.Duplicates++
 		return
 	}
@@ -65,9 +66,20 @@ func (c *Client) receivePacket(now clock.Time, msg []byte) {
 	}
 	c.takeReport(now, tick)
 	c.takeEvents(tick)
+	if len(p.state.Body) == 0 {
+		return // it is about inputs and events only
+	}
 	body, whole := p.parts.Add(tick, int(p.state.Part), int(p.state.Parts), p.state.Body)
-	if whole {
-		c.takeSnapshot(now, tick, body)
+	if whole && c.takeSnapshot(now, sim.Tick(tick), body) {
+		p.acknowledge()
+	}
+}
+
+// acknowledge notes for the server that the snapshot whose last part is the packet at hand can be built on.
+func (p *packets) acknowledge() {
+	first := p.state.Seq - uint16(p.state.Part)
+	for i := range uint16(p.state.Parts) {
+		p.acks.Record(first + i)
 	}
 }
 
@@ -111,48 +123,54 @@ func (c *Client) takeEvents(tick uint32) {
 	}
 }
 
-// takeSnapshot decodes a snapshot, gives it to the interpolation, and reconciles the prediction with it.
-func (c *Client) takeSnapshot(now clock.Time, tick uint32, body []byte) {
+// takeSnapshot decodes a snapshot, gives it to the interpolation, and reconciles the prediction with it. It reports whether
+// the snapshot could be read: it may build on one that is not there any more.
+func (c *Client) takeSnapshot(now clock.Time, tick sim.Tick, body []byte) bool {
 	p := &c.packets
-	if p.decoder.Decode(body, p.quantised) != nil {
-		c.stats.Malformed++
-		return
+	q, err := p.snapshots.Take(tick, body)
+	if err != nil {
+		if err == snapshot.ErrBaseline {
+			c.stats.Baseless++
+		} else {
+			c.stats.Malformed++
+		}
+		return false
 	}
 	c.stats.Snapshots++
-	c.interp.Insert(now, sim.Tick(tick), p.quantised)
-	if p.taken != 0 && int32(tick-p.taken) <= 0 {
-		return
+	c.interp.Insert(now, tick, q)
+	if p.taken == 0 || int32(uint32(tick)-p.taken) > 0 {
+		p.taken = uint32(tick)
+		if !c.cfg.NoPrediction {
+			c.reconcile(now, tick, q)
+		}
 	}
-	p.taken = tick
-	if !c.cfg.NoPrediction {
-		c.reconcile(now, sim.Tick(tick))
-	}
+	return true
 }
 
-// reconcile brings the prediction in line with the snapshot that was just decoded.
-func (c *Client) reconcile(now clock.Time, tick sim.Tick) {
+// reconcile brings the prediction in line with the snapshot of a tick.
+func (c *Client) reconcile(now clock.Time, tick sim.Tick, told *sim.Quantised) {
 	base := tick
 	if c.room.policy == sim.Latest {
 		base = tick + sim.Tick(int32(c.packets.state.Newest))
 	}
-	if correction, ok := c.predict.Reconcile(now, base, tick, c.packets.quantised); ok {
+	if correction, ok := c.predict.Reconcile(now, base, tick, told); ok {
 		if len(c.corrections) < maxQueued {
 			c.corrections = append(c.corrections, correction)
 		}
 		c.stats.corrected(correction)
 	} else {
-		c.predictFrom(base)
+		c.predictFrom(base, told)
 	}
 	c.events.note(c.predict.Notices())
 }
 
-// predictFrom begins the prediction at the snapshot that was just decoded, and brings it to the newest local tick.
-func (c *Client) predictFrom(tick sim.Tick) {
+// predictFrom begins the prediction with what was told as of a tick, and brings it to the newest local tick.
+func (c *Client) predictFrom(tick sim.Tick, told *sim.Quantised) {
 	ahead := int32(c.room.tick - tick)
 	if ahead < 0 || ahead >= predictionLimit {
 		return // the pace is not found yet
 	}
-	c.predict.Start(c.room.slot, tick, c.room.template, c.packets.quantised)
+	c.predict.Start(c.room.slot, tick, c.room.template, told)
 	for i := range sim.Tick(ahead) {
 		c.predict.Step(c.inputs.get(tick+1+i, c.room.tick))
 	}

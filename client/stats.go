@@ -20,6 +20,7 @@ type Stats struct {
 	Duplicates int // packets that had come before, or far too late
 	Stray      int // packets of an earlier stay in a room
 	Malformed  int // messages that made no sense
+	Baseless   int // snapshots that build on one that is not there any more
 
 	Reconciled        int     // snapshots that the prediction was reconciled with
 	Restarts          int     // times that the prediction began anew

@@ -16,10 +16,10 @@ type acks struct {
 	open uint64 // bit i: of packet next-1-i it is not known that it has arrived
 }
 
-// take takes up an acknowledgement, as in [wire.InputPacket], on a link over which so many packets were sent. It returns how
-// many packets are now known to have arrived, and how many are now taken for lost. What acknowledges a packet that was
-// never sent counts for nothing.
-func (a *acks) take(low uint16, mask uint32, sent uint32) (arrived, lost int) {
+// take takes up an acknowledgement, as in [wire.InputPacket], on a link over which so many packets were sent. It returns
+// which packets are now known to have arrived, bit i for packet next-1-i, and how many are now taken for lost. What
+// acknowledges a packet that was never sent counts for nothing.
+func (a *acks) take(low uint16, mask uint32, sent uint32) (arrived uint64, lost int) {
 	if sent == 0 {
 		return 0, 0
 	}
@@ -34,9 +34,8 @@ func (a *acks) take(low uint16, mask uint32, sent uint32) (arrived, lost int) {
 	if behind >= uint32(ackSpan) {
 		return 0, lost
 	}
-	covered := (1 | uint64(mask)<<1) << behind
-	arrived = bits.OnesCount64(a.open & covered)
-	a.open &^= covered
+	arrived = a.open & ((1 | uint64(mask)<<1) << behind)
+	a.open &^= arrived
 	return arrived, lost
 }
 

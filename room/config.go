@@ -23,6 +23,10 @@ type Config struct {
 	Rate clock.Rate
 	// SnapshotEvery is the number of ticks from one snapshot to the next, up to 255. 0 is 3.
 	SnapshotEvery int
+	// Coding is how snapshots are written. The zero value is Tight.
+	Coding Coding
+	// Codecs are shared by the rooms of a server. Nil: the room has its own.
+	Codecs *Codecs
 	// Policy is how inputs are chosen when a frame is closed. The zero value is sim.Queued.
 	Policy sim.InputPolicy
 
@@ -33,6 +37,16 @@ type Config struct {
 	// KeepLog is how much of the frame log is kept in memory, rounded up to a multiple of LogSegment. 0 is 60 s.
 	KeepLog clock.Time
 }
+
+// Coding is how a room's snapshots are written. Every client reads all of them.
+type Coding uint8
+
+// The codings.
+const (
+	Tight Coding = iota // what has changed since a snapshot that the client has acknowledged, in a range code
+	Fast                // the same in plain bits: more bytes, less work
+	Whole               // each by itself
+)
 
 // withDefaults returns the configuration with every zero replaced as documented. It panics if a value cannot be meant:
 // otherwise that would show only when the first player comes.
@@ -55,6 +69,7 @@ func (c Config) withDefaults() Config {
 	}
 	require(c.Rate >= 1 && c.Rate <= clock.Rate(wire.MaxTickHz), "Config.Rate must be 1 to wire.MaxTickHz")
 	require(c.SnapshotEvery >= 1 && c.SnapshotEvery <= 255, "Config.SnapshotEvery must be 1 to 255")
+	require(c.Coding <= Whole, "Config.Coding must be Tight, Fast or Whole")
 	require(c.Policy <= sim.Latest, "Config.Policy must be Queued or Latest")
 	require(len(c.Options) <= wire.MaxOptions, "Config.Options are over wire.MaxOptions")
 	require(c.Grace > 0 && c.Hold > 0 && c.KeepLog > 0, "the spans of Config must not be negative")

@@ -1,6 +1,8 @@
 package room
 
 import (
+	"math/bits"
+
 	"github.com/tickwork-engine/tickwork/sim"
 	"github.com/tickwork-engine/tickwork/transport"
 	"github.com/tickwork-engine/tickwork/wire"
@@ -112,7 +114,11 @@ func (r *Room) countArrivals(s *seat) {
 	if !r.packet.HasAck {
 		return
 	}
-	arrived, lost := s.acks.take(r.packet.AckSeq, r.packet.AckBits, s.sent)
+	which, lost := s.acks.take(r.packet.AckSeq, r.packet.AckBits, s.sent)
+	arrived := bits.OnesCount64(which)
+	for left := which; left != 0; left &= left - 1 {
+		s.views.arrived(s.acks.next - 1 - uint32(bits.TrailingZeros64(left)))
+	}
 	s.stats.Acked += arrived
 	s.stats.Lost += lost
 	r.stats.Acked += arrived

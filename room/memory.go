@@ -7,7 +7,7 @@ import (
 )
 
 // Memory returns how many bytes the room takes, as an estimate: its world, its log and all that it keeps for later use, with
-// what slices have room for. What rooms share, the game and its schema, does not count; neither do a world's functions and
+// what slices have room for. What rooms share, the game, its schema and the codecs, does not count; neither do a world's functions and
 // what the allocator rounds up. Like Run, it is for one goroutine at a time. It takes a few ticks of time.
 func (r *Room) Memory() int {
 	r.mailbox.mu.Lock()
@@ -28,7 +28,9 @@ type seenAt struct {
 }
 
 // shared are the types of what rooms have in common.
-var shared = map[reflect.Type]bool{reflect.TypeFor[*sim.Game](): true, reflect.TypeFor[*sim.Schema](): true}
+var shared = map[reflect.Type]bool{
+	reflect.TypeFor[*sim.Game](): true, reflect.TypeFor[*sim.Schema](): true, reflect.TypeFor[*Codecs](): true,
+}
 
 // beyond returns the bytes that a value refers to, without its own.
 func (m *meter) beyond(v reflect.Value) (n int) {

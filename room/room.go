@@ -22,11 +22,10 @@ type Room struct {
 	events eventRing
 	said   sim.Events // by the tick that is being run
 
-	quantised *sim.Quantised
-	encoder   *snapshot.Encoder
-	body      []byte
-	packet    wire.InputPacket
-	actions   actions
+	kept    *snapshot.History // what was told of the world lately
+	bodies  bodies
+	packet  wire.InputPacket
+	actions actions
 
 	hold, grace sim.Tick
 	excused     sim.Tick // until then clients cannot know how far the room has fallen back: it has given time up
@@ -76,8 +75,8 @@ func empty(cfg Config) *Room {
 	return &Room{
 		cfg: cfg, pace: pace{rate: cfg.Rate, start: cfg.Start}, seats: make([]seat, schema.Slots),
 		world: cfg.Game.New(), frame: sim.NewPackedFrame(schema.Slots),
-		journal:   newJournal(schema, cfg.Rate, cfg.KeepLog),
-		quantised: sim.NewQuantised(schema), encoder: snapshot.NewEncoder(schema),
+		journal: newJournal(schema, cfg.Rate, cfg.KeepLog),
+		kept:    snapshot.NewHistory(schema, snapshot.Reach(cfg.SnapshotEvery)), bodies: newBodies(schema, &cfg),
 		hold: sim.Tick(cfg.Rate.Ticks(cfg.Hold)), grace: sim.Tick(cfg.Rate.Ticks(cfg.Grace)),
 	}
 }

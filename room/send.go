@@ -33,22 +33,57 @@ func (r *Room) peersOf(slot int) (peers []wire.Peer) {
 	return peers
 }
 
-// sendSnapshots encodes the world once and sends it to every player, each with the news of his own inputs and the events
-// that he has not acknowledged.
+// sendSnapshots takes a picture of the world and sends it to every player, each with the news of his own inputs and the
+// events that he has not acknowledged.
 func (r *Room) sendSnapshots() {
-	encoded := false
+	var now *sim.Quantised
 	for i := range r.seats {
 		s := &r.seats[i]
 		if s.state != seatTaken {
 			continue
 		}
-		if !encoded {
-			r.world.Quantise(r.quantised)
-			r.body = r.encoder.Encode(r.body[:0], r.quantised)
-			encoded = true
+		if now == nil {
+			now = r.kept.Spare()
+			r.world.Quantise(now)
 		}
-		r.sendState(sim.Slot(i), s)
+		r.sendState(sim.Slot(i), s, r.body(s, now))
 	}
+	if now != nil {
+		r.kept.Keep(r.pace.done)
+		r.forget()
+		r.bodies.end()
+	}
+}
+
+// body returns the snapshot for a player, or nothing if there must be none in this packet.
+func (r *Room) body(s *seat, now *sim.Quantised) []byte {
+	if r.cfg.Coding == Whole {
+		return r.bodies.of(r.pace.done, now, nil)
+	}
+	var space [snapshot.MaxPast]snapshot.Past
+	past := s.views.past(space[:0], r.pace.done, r.kept)
+	if len(past) == 0 && !s.views.mayBeWhole() {
+		return nil
+	}
+	return r.bodies.of(r.pace.done, now, past)
+}
+
+// forget drops the snapshots that nobody will build on again.
+func (r *Room) forget() {
+	before := r.pace.done
+	for i := range r.seats {
+		if r.seats[i].state != seatTaken {
+			continue
+		}
+		oldest, known := r.seats[i].views.oldest()
+		if !known {
+			return
+		}
+		if int32(oldest-before) < 0 {
+			before = oldest
+		}
+	}
+	r.kept.Forget(before)
 }
 
 // stateHeader is the size of a state packet's head, with the number of the first event.
@@ -56,33 +91,36 @@ const stateHeader = 10 + 2
 
 // sendState sends the snapshot to one player, in as many packets as his link makes necessary. The first one carries the
 // events.
-func (r *Room) sendState(slot sim.Slot, s *seat) {
+func (r *Room) sendState(slot sim.Slot, s *seat, body []byte) {
 	if s.datagram < smallestDatagram {
 		r.stats.TooLarge++
 		return
 	}
-	p, eventBytes := r.report(s)
+	p, eventBytes := r.report(s, len(body))
 	size := s.datagram - stateHeader
-	if len(r.body) > size-eventBytes {
+	if len(body) > size-eventBytes {
 		size -= eventBytes
 	}
-	parts := snapshot.Parts(r.body, size)
+	parts := snapshot.Parts(body, size)
 	if parts == 0 {
 		r.stats.TooLarge++
 		return
 	}
+	if len(body) > 0 {
+		s.views.add(r.pace.done, s.sent, parts)
+	}
 	for part := range parts {
 		p.Seq, p.Part, p.Parts = uint16(s.sent), uint8(part), uint8(parts)
 		s.sent++
-		r.sendPart(slot, s, &p, snapshot.Part(r.body, size, part))
+		r.sendPart(slot, s, &p, snapshot.Part(body, size, part))
 		p.EventCount, p.FirstEvent, p.EventsComplete, p.Margin = 0, 0, false, wire.NoMargin
 	}
 }
 
-// report fills in the head of a packet, and returns with it how many bytes its events take.
-func (r *Room) report(s *seat) (p wire.StatePacket, eventBytes int) {
+// report fills in the head of a packet with a snapshot of that size, and returns with it how many bytes its events take.
+func (r *Room) report(s *seat, body int) (p wire.StatePacket, eventBytes int) {
 	tick := r.pace.done
-	count, eventBytes := r.chooseEvents(s)
+	count, eventBytes := r.chooseEvents(s, body)
 	p = wire.StatePacket{
 		Epoch: s.epoch, Tick: uint16(tick), Margin: s.inputs.report(), Newest: wire.QuantiseNewest(uint32(s.inputs.newest), uint32(tick)),
 		Missed: s.inputs.missed, EventCount: uint8(count), EventsComplete: s.eventAck+uint32(count) == r.events.next,
@@ -95,19 +133,19 @@ func (r *Room) report(s *seat) (p wire.StatePacket, eventBytes int) {
 
 // eventRoom returns how many bytes of events a packet may carry: they must leave room for the snapshot, however many
 // parts it takes.
-func (r *Room) eventRoom(s *seat) int {
+func eventRoom(s *seat, body int) int {
 	size := s.datagram - stateHeader
-	smallestPart := (len(r.body) + wire.MaxParts - 1) / wire.MaxParts
+	smallestPart := (body + wire.MaxParts - 1) / wire.MaxParts
 	return min(eventBudget, size/2, size-smallestPart)
 }
 
 // chooseEvents returns how many of the unacknowledged events the next packet carries, from the first one on.
-func (r *Room) chooseEvents(s *seat) (count, size int) {
+func (r *Room) chooseEvents(s *seat, body int) (count, size int) {
 	if lost := int32(r.events.oldest() - s.eventAck); lost > 0 {
 		r.stats.EventsLost += int(lost)
 		s.eventAck = r.events.oldest()
 	}
-	budget := r.eventRoom(s)
+	budget := eventRoom(s, body)
 	for n := s.eventAck; n != r.events.next && count < wire.MaxEventsPerPacket; n++ {
 		e := r.events.at(n)
 		next := size + wire.EventSize(uint32(r.pace.done-e.tick), int(e.size))

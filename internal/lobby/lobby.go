@@ -128,6 +128,9 @@ func New(cfg Config) *Lobby {
 	if cfg.Room.Grace == 0 {
 		cfg.Room.Grace = 60 * clock.Second
 	}
+	if cfg.Room.Codecs == nil {
+		cfg.Room.Codecs = room.NewCodecs(cfg.Room.Game.Schema)
+	}
 	l := &Lobby{
 		cfg:      cfg,
 		sessions: session.NewRegistry(cfg.sessions()),

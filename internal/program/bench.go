@@ -51,7 +51,7 @@ func (c *benchCommand) Run(ctx context.Context, g Game) error {
 
 // measure runs server and bots, and reads the figures before and after the measured time.
 func (c *benchCommand) measure(ctx context.Context, players int) (r benchResult, err error) {
-	srv, err := startServer(ctx, c.Seed)
+	srv, err := startServer(ctx, benchServerCommand{Seed: c.Seed, Coding: c.Coding})
 	if err != nil {
 		return r, err
 	}

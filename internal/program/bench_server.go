@@ -20,7 +20,8 @@ import (
 
 // benchServerCommand is the server that bench measures.
 type benchServerCommand struct {
-	Seed uint64
+	Seed   uint64
+	Coding string `default:"tight"`
 }
 
 // Run serves on free ports of this machine, which it tells in its first line, until its standard input ends.
@@ -30,7 +31,7 @@ func (c *benchServerCommand) Run(ctx context.Context, g Game) error {
 	}
 	quiet := slog.New(slog.DiscardHandler)
 	s := server.New(server.Config{
-		Room:     room.Config{Game: g.Rules, Options: g.BenchOptions},
+		Room:     room.Config{Game: g.Rules, Options: g.BenchOptions, Coding: coding(c.Coding)},
 		MaxRooms: benchRooms, Seed: c.Seed, Log: quiet,
 	})
 	defer s.Close()
@@ -63,8 +64,8 @@ type measuredServer struct {
 	admin string
 }
 
-func startServer(ctx context.Context, seed uint64) (*measuredServer, error) {
-	child, err := startChild(ctx, "bench-server", fmt.Sprintf("--seed=%d", seed))
+func startServer(ctx context.Context, c benchServerCommand) (*measuredServer, error) {
+	child, err := startChild(ctx, "bench-server", fmt.Sprintf("--seed=%d", c.Seed), "--coding="+c.Coding)
 	if err != nil {
 		return nil, err
 	}

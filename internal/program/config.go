@@ -3,6 +3,7 @@ package program
 import (
 	"io"
 	"log/slog"
+	"slices"
 
 	"github.com/tickwork-engine/tickwork/clock"
 	"github.com/tickwork-engine/tickwork/internal/program/flags"
@@ -19,7 +20,7 @@ func newServer(g Game, f flags.Serve, log *slog.Logger) *server.Server {
 func serverConfig(g Game, f flags.Serve, log *slog.Logger) server.Config {
 	return server.Config{
 		Room: room.Config{
-			Game: g.Rules, Options: g.Options, Grace: clock.Time(f.Grace), SnapshotEvery: f.SnapshotEvery,
+			Game: g.Rules, Options: g.Options, Grace: clock.Time(f.Grace), SnapshotEvery: f.SnapshotEvery, Coding: coding(f.Coding),
 		},
 		CheckOptions: g.CheckOptions, Pick: g.Pick, Queue: g.Queue, RequireAccount: f.RequireAccount,
 		MaxRooms: f.MaxRooms, MaxConns: f.MaxConns, Seed: f.Seed, Origins: append([]string{""}, f.Pages()...),
@@ -28,6 +29,9 @@ func serverConfig(g Game, f flags.Serve, log *slog.Logger) server.Config {
 		CrashDir: f.CrashDir, LogDir: f.LogDir, Log: log,
 	}
 }
+
+// coding returns what a flag calls by its name; what play leaves empty is the default.
+func coding(name string) room.Coding { return room.Coding(max(slices.Index(flags.Codings, name), 0)) }
 
 // newLog returns a log that is written as the flags say, which must have no faults.
 func newLog(w io.Writer, f flags.Serve) *slog.Logger {

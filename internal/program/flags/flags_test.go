@@ -61,7 +61,7 @@ func TestDefaults(t *testing.T) {
 		"serve": {func(a all) any { return a.Serve.Serve }, usual()},
 		"bots":  {func(a all) any { return a.Bots.Bots }, Bots{URL: "ws://127.0.0.1:8080/ws", Bots: 4, Seed: 1}},
 		"cubes": {func(a all) any { return a.Cubes.Trace }, Trace{Every: 1, Profile: "tight"}},
-		"bench": {func(a all) any { return a.Bench.Bench }, Bench{Rooms: 10, For: 20 * time.Second, Seed: 1}},
+		"bench": {func(a all) any { return a.Bench.Bench }, Bench{Rooms: 10, For: 20 * time.Second, Seed: 1, Coding: "tight"}},
 		"soak": {func(a all) any { return a.Soak.Soak }, Soak{
 			Rooms: 50, For: 30 * time.Minute, DropEvery: 20 * time.Second, Seed: 1, MaxDrift: 2,
 		}},
@@ -92,7 +92,7 @@ func TestArgsMeanTheSame(t *testing.T) {
 			t.Errorf("%q mean %+v, not %+v; %s", want.Args(), got.Bots.Bots, want, told)
 		}
 	}
-	for _, want := range []Bench{{Rooms: 1, For: time.Second}, {Rooms: 200, For: 1500 * time.Millisecond, Seed: 7, JSON: true, Flood: 1.5, Silent: 9}} {
+	for _, want := range []Bench{{Rooms: 1, For: time.Second, Coding: "fast"}, {Rooms: 200, For: 1500 * time.Millisecond, Seed: 7, Coding: "whole", JSON: true, Flood: 1.5, Silent: 9}} {
 		if got, status, told := parse(append([]string{"bench"}, want.Args()...)...); status != 0 || got.Bench.Bench != want {
 			t.Errorf("%q mean %+v, not %+v; %s", want.Args(), got.Bench.Bench, want, told)
 		}

@@ -41,6 +41,7 @@ type Serve struct {
 	CloseSlowRooms     bool          `env:"TICKWORK_CLOSE_SLOW_ROOMS" help:"Close a room whose game takes more than half of its time for long, instead of only telling of it."`
 	Grace              time.Duration `env:"TICKWORK_GRACE" default:"60s" placeholder:"TIME" help:"How long the seat of a player whose connection is lost is kept (${default})."`
 	SnapshotEvery      int           `env:"TICKWORK_SNAPSHOT_EVERY" default:"3" placeholder:"N" help:"Send the world to the players every N ticks (${default}): a smaller number costs more."`
+	Coding             string        `env:"TICKWORK_CODING" default:"tight" placeholder:"HOW" help:"How the world is written for the players: tight takes the fewest bytes, fast less of the processor, whole is for comparing (${default})."`
 	Seed               uint64        `env:"TICKWORK_SEED" default:"0" placeholder:"S" secret:"" help:"Make the worlds follow from the number S. 0 leaves them to chance."`
 
 	DrainTime time.Duration `env:"TICKWORK_DRAIN_TIME" default:"30s" placeholder:"TIME" help:"How long matches may go on when the server is told to end (${default})."`
@@ -57,6 +58,9 @@ var (
 	logLevels  = []string{"debug", "info", "warn", "error"}
 
 	proxyHeaders = []string{"X-Forwarded-For", "Forwarded"}
+
+	// Codings are those of [room.Coding], by number.
+	Codings = []string{"tight", "fast", "whole"}
 )
 
 // Faults reports what cannot be meant, whatever the machine is like.
@@ -73,6 +77,7 @@ func (f Serve) Faults() (list []error) {
 		{f.JWKS != "" || !f.RequireAccount, "--require-account needs --jwks, the keys that tokens are checked with"},
 		{f.Grace > 0, "--grace must be more than 0s"},
 		{f.SnapshotEvery >= 1 && f.SnapshotEvery <= 255, "--snapshot-every must be 1 to 255"},
+		{slices.Contains(Codings, f.Coding), "--coding must be one of " + strings.Join(Codings, ", ")},
 		{f.DrainTime >= 0, "--drain-time must not be negative"},
 		{(f.TLSCert == "") == (f.TLSKey == ""), "--tls-cert and --tls-key must be given both, or none"},
 		{!f.Pprof || f.Admin != "", "--pprof needs --admin, where the profiles are served"},

@@ -11,7 +11,7 @@ import (
 // usual is what serve means without flags.
 func usual() Serve {
 	return Serve{
-		Addr: "127.0.0.1:8080", MaxRooms: 1000, MaxConnsPerAddress: 100, ProxyHeader: "X-Forwarded-For", Grace: time.Minute, SnapshotEvery: 3, DrainTime: 30 * time.Second,
+		Addr: "127.0.0.1:8080", MaxRooms: 1000, MaxConnsPerAddress: 100, ProxyHeader: "X-Forwarded-For", Grace: time.Minute, SnapshotEvery: 3, Coding: "tight", DrainTime: 30 * time.Second,
 		LogFormat: "text", LogLevel: "info",
 	}
 }

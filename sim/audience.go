@@ -2,8 +2,8 @@ package sim
 
 import "github.com/tickwork-engine/tickwork/fixed"
 
-// Audience is who is told of an entity, or of one column of it. The owner is the slot in the type's owner column; what has
-// no owner (NoSlot) is for everyone.
+// Audience is who is told of an entity, or of one column of it. The owner is the slot in the type's owner column. What is
+// for the owner or the team and belongs to nobody (NoSlot) is for nobody, also not for who watches without a slot.
 type Audience uint8
 
 // The audiences, each within the one before it.

@@ -57,8 +57,11 @@ type ColumnSchema struct {
 	Moves      int
 	Rate, Rest int64
 
-	// To is who gets the column's values; others get zero. Other than Everyone only if the type has an Owner.
+	// To is who gets the column's values; others get Blank, see [Schema.Mask]. Other than Everyone only if the type has an
+	// Owner.
 	To Audience
+	// Blank is the quantum of what says nothing: of 0, or of the value nearest to it; of NoSlot; of no rotation.
+	Blank int32
 	// Mode, Threshold and Priority are for the server, and no part of Schema.Hash.
 	Mode ColumnMode
 	// Threshold holds small changes back: a value is sent anew only when it is more than that many quanta away from the one

@@ -1,5 +1,7 @@
 package sim
 
+import "github.com/tickwork-engine/tickwork/fixed"
+
 // Schema describes a game at run time: what is replicated and how, and what events and inputs look like. The generator
 // writes it; schema.lock.json holds the same for people and for compatibility checks.
 type Schema struct {
@@ -29,6 +31,14 @@ type TypeSchema struct {
 	ViewStride int // words of a view row
 	Smoothed   []SmoothedWord
 	Snap       float32 // a correction by more than this is shown at once: a teleport; 0 is never
+
+	// What follows is for the server, which decides whom it tells of what. It is no part of Schema.Hash, so that a client
+	// of other settings can join.
+
+	To       Audience // of whole entities; other than Everyone only if there is an Owner
+	Near     fixed.Q  // only players within that many units are told of an entity; 0: wherever it is
+	Priority uint8    // how soon entities are told of when not all fit, at least 1
+	Place    Place    // where entities are
 }
 
 // ColumnSchema describes a column of quanta: unsigned numbers of the given bits, or signed ones.
@@ -46,6 +56,18 @@ type ColumnSchema struct {
 	// by (Rest + Rate*value) / 2^32 quanta.
 	Moves      int
 	Rate, Rest int64
+
+	// To is who gets the column's values; others get Blank, see [Schema.Mask]. Other than Everyone only if the type has an
+	// Owner.
+	To Audience
+	// Blank is the quantum of what says nothing: of 0, or of the value nearest to it; of NoSlot; of no rotation.
+	Blank int32
+	// Mode, Threshold and Priority are for the server, and no part of Schema.Hash.
+	Mode ColumnMode
+	// Threshold holds small changes back: a value is sent anew only when it is more than that many quanta away from the one
+	// that was sent last. 0 sends every change.
+	Threshold uint32
+	Priority  uint8 // of an OnChange column
 }
 
 // Velocity reports whether the column moves another one.

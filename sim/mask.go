@@ -1,0 +1,50 @@
+package sim
+
+// Mask takes out of q what a viewer must not know: it sets the columns whose audience he does not belong to to their Blank.
+// sameTeam reports whether an owner's team is the viewer's; nil is a game without teams. It is not asked of the viewer
+// himself. A viewer of NoSlot owns nothing and has no team. Entities stay where they are: who is told of them at all is
+// decided elsewhere. It allocates nothing.
+func (s *Schema) Mask(q *Quantised, viewer Slot, sameTeam func(owner Slot) bool) {
+	for i := range s.Types {
+		if t := &s.Types[i]; t.Masked() {
+			t.mask(&q.Tables[i], viewer, sameTeam)
+		}
+	}
+}
+
+// Masked reports whether some of the type's columns are not for everyone.
+func (t *TypeSchema) Masked() bool {
+	for c := range t.Columns {
+		if t.Owner >= 0 && t.Columns[c].To != Everyone {
+			return true
+		}
+	}
+	return false
+}
+
+func (t *TypeSchema) mask(table *Table, viewer Slot, sameTeam func(owner Slot) bool) {
+	for row, o := range table.Columns[t.Owner][:table.Len] {
+		level := closeness(Slot(o), viewer, sameTeam)
+		if level == OwnerOnly {
+			continue
+		}
+		for c := range t.Columns {
+			if t.Columns[c].To > level {
+				table.Columns[c][row] = t.Columns[c].Blank
+			}
+		}
+	}
+}
+
+// closeness returns the narrowest audience of an owner's things that the viewer belongs to.
+func closeness(owner, viewer Slot, sameTeam func(owner Slot) bool) Audience {
+	switch {
+	case owner == NoSlot || viewer == NoSlot:
+		return Everyone
+	case owner == viewer:
+		return OwnerOnly
+	case sameTeam != nil && sameTeam(owner):
+		return TeamOnly
+	}
+	return Everyone
+}

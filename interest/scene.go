@@ -31,12 +31,11 @@ type stage struct {
 // NewScene returns an empty scene of a schema's worlds. It panics if the schema contradicts itself: a type for its owners
 // only has none, or one that is known from near only has no place.
 func NewScene(s *sim.Schema) *Scene {
-	sc := &Scene{schema: s, types: make([]stage, len(s.Types)), eyes: make([]eye, s.Slots), teams: make([]uint8, s.Slots)}
+	sc := &Scene{schema: s, hides: Hides(s), types: make([]stage, len(s.Types)), eyes: make([]eye, s.Slots), teams: make([]uint8, s.Slots)}
 	rows := 0
 	for i := range s.Types {
 		t := &s.Types[i]
 		rows = max(rows, t.Capacity)
-		sc.hides = sc.hides || hides(t)
 		sc.types[i].schema = t
 		if t.Near > 0 && t.To != sim.OwnerOnly {
 			sc.types[i].grid = newGrid(t)
@@ -54,6 +53,15 @@ func NewScene(s *sim.Schema) *Scene {
 		sc.everything[r] = int32(r)
 	}
 	return sc
+}
+
+// Hides reports whether some player may not know everything of a schema's worlds. A game's own line of sight is not part of
+// the schema.
+func Hides(s *sim.Schema) (any bool) {
+	for i := range s.Types {
+		any = hides(&s.Types[i]) || any
+	}
+	return any
 }
 
 // hides reports whether there is anything about a type that some player may not know.

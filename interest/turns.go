@@ -107,6 +107,15 @@ func (w *waits) follow(rows []int32, handles []sim.Handle, now sim.Tick) {
 	}
 }
 
+// Told says that the player is being told of everything that he may know: nothing has piled up.
+func (t *Turns) Told() {
+	for i := range t.types {
+		w := &t.types[i]
+		w.handles, w.since = w.handles[:0], w.since[:0]
+	}
+	t.passed, t.others, t.served = 0, false, false
+}
+
 // Turn is an entity whose turn it is.
 type Turn struct {
 	Type int

@@ -17,7 +17,7 @@ type bodies struct {
 
 // made is a body, and what it was made from.
 type made struct {
-	now      *sim.Quantised
+	now      *view
 	past     [snapshot.MaxPast]*sim.Quantised
 	from, to int // in bytes
 }
@@ -39,8 +39,9 @@ func (b *bodies) end() {
 	}
 }
 
-// of returns the body of a snapshot that builds on the past, or on nothing if there is none. It is valid until the next call.
-func (b *bodies) of(tick sim.Tick, now *sim.Quantised, past []snapshot.Past) []byte {
+// of returns the body that tells a view to those who know the past, or to anybody if there is none. It is valid until the
+// next call.
+func (b *bodies) of(now *view, past []snapshot.Past) []byte {
 	want := made{now: now, from: len(b.bytes)}
 	for i, p := range past {
 		want.past[i] = p.Tables
@@ -51,9 +52,9 @@ func (b *bodies) of(tick sim.Tick, now *sim.Quantised, past []snapshot.Past) []b
 		}
 	}
 	if len(past) == 0 {
-		b.bytes = b.whole.Encode(b.bytes, now)
+		b.bytes = b.whole.Encode(b.bytes, now.tables)
 	} else {
-		b.bytes = b.pack(tick, now, past)
+		b.bytes = b.pack(now, past)
 	}
 	want.to = len(b.bytes)
 	b.made = append(b.made, want)
@@ -61,9 +62,16 @@ func (b *bodies) of(tick sim.Tick, now *sim.Quantised, past []snapshot.Past) []b
 }
 
 // pack appends a packed body.
-func (b *bodies) pack(tick sim.Tick, now *sim.Quantised, past []snapshot.Past) []byte {
+func (b *bodies) pack(now *view, past []snapshot.Past) []byte {
 	if b.packed == nil {
 		b.packed = b.codecs.borrow(b.coding)
 	}
-	return b.packed.Encode(b.bytes, tick, now, past)
+	return b.packed.Encode(b.bytes, now.tick, now.tables, past)
+}
+
+// takeBack forgets the newest body, which nobody is sent.
+func (b *bodies) takeBack() {
+	newest := len(b.made) - 1
+	b.bytes = b.bytes[:b.made[newest].from]
+	b.made = b.made[:newest]
 }

@@ -25,6 +25,9 @@ type Config struct {
 	SnapshotEvery int
 	// Coding is how snapshots are written. The zero value is Tight.
 	Coding Coding
+	// Budget is how many bytes a player's snapshot may take. What does not fit waits for its turn; see package interest. 0 is
+	// what fits into a datagram. A snapshot that builds on nothing may take wholeBudgets times as much.
+	Budget int
 	// Codecs are shared by the rooms of a server. Nil: the room has its own.
 	Codecs *Codecs
 	// Policy is how inputs are chosen when a frame is closed. The zero value is sim.Queued.
@@ -70,6 +73,7 @@ func (c Config) withDefaults() Config {
 	require(c.Rate >= 1 && c.Rate <= clock.Rate(wire.MaxTickHz), "Config.Rate must be 1 to wire.MaxTickHz")
 	require(c.SnapshotEvery >= 1 && c.SnapshotEvery <= 255, "Config.SnapshotEvery must be 1 to 255")
 	require(c.Coding <= Whole, "Config.Coding must be Tight, Fast or Whole")
+	require(c.Budget >= 0, "Config.Budget must not be negative")
 	require(c.Policy <= sim.Latest, "Config.Policy must be Queued or Latest")
 	require(len(c.Options) <= wire.MaxOptions, "Config.Options are over wire.MaxOptions")
 	require(c.Grace > 0 && c.Hold > 0 && c.KeepLog > 0, "the spans of Config must not be negative")
@@ -111,6 +115,8 @@ const (
 	// nobody's fault.
 	maxViolations = 20
 	violationSpan = 10 * clock.Second
+	// wholeBudgets is how many budgets a snapshot may take that builds on nothing, so that a player who comes has the world soon.
+	wholeBudgets = 8
 	// smallestDatagram is what a link's datagrams must hold for snapshots to be sent over it. Half of it takes any event.
 	smallestDatagram = 128
 )

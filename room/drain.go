@@ -66,6 +66,7 @@ func (r *Room) reattach(l *letter, s *seat) {
 func (r *Room) vacate(slot sim.Slot, why wire.CloseCode) {
 	s := &r.seats[slot]
 	r.actions.list = append(r.actions.list, Action{Kind: Vacate, Slot: slot, Link: s.link, Code: why})
+	s.told.forget()
 	*s = seat{link: s.link}
 	r.command(sim.CommandLeave, slot)
 	r.tellPeers(wire.PeerLeft{Slot: uint8(slot), Reason: uint32(why)}.Append)
@@ -117,7 +118,7 @@ func (r *Room) countArrivals(s *seat) {
 	which, lost := s.acks.take(r.packet.AckSeq, r.packet.AckBits, s.sent)
 	arrived := bits.OnesCount64(which)
 	for left := which; left != 0; left &= left - 1 {
-		s.views.arrived(s.acks.next - 1 - uint32(bits.TrailingZeros64(left)))
+		s.told.arrived(s.acks.next-1-uint32(bits.TrailingZeros64(left)), remembered(r.cfg.SnapshotEvery))
 	}
 	s.stats.Acked += arrived
 	s.stats.Lost += lost

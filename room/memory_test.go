@@ -22,13 +22,16 @@ func live() int {
 // with a large one.
 func TestMemoryIsThatOfTheHeap(t *testing.T) {
 	const rooms = 8
+	codecs := room.NewCodecs(rules.Schema) // are not the rooms'
 	for _, c := range []struct {
 		name string
 		make func() *room.Room
 	}{
-		{"a new room", func() *room.Room { return newArena(t, room.Config{}, 0).room }},
+		{"a new room", func() *room.Room { return newArena(t, room.Config{Codecs: codecs}, 0).room }},
 		{"a room after three minutes", func() *room.Room {
-			a := newArena(t, room.Config{Options: rules.Options{Constant: true}.Pack(), KeepLog: 20 * clock.Second}, 4)
+			a := newArena(t, room.Config{
+				Options: rules.Options{Constant: true}.Pack(), KeepLog: 20 * clock.Second, Codecs: codecs,
+			}, 4)
 			for range 3 * minute / 2 {
 				a.tick()
 			}

@@ -22,8 +22,9 @@ type Room struct {
 	events eventRing
 	said   sim.Events // by the tick that is being run
 
-	kept    *snapshot.History // what was told of the world lately
+	picture picture
 	bodies  bodies
+	past    [snapshot.MaxPast]snapshot.Past // memory of tell
 	packet  wire.InputPacket
 	actions actions
 
@@ -76,7 +77,7 @@ func empty(cfg Config) *Room {
 		cfg: cfg, pace: pace{rate: cfg.Rate, start: cfg.Start}, seats: make([]seat, schema.Slots),
 		world: cfg.Game.New(), frame: sim.NewPackedFrame(schema.Slots),
 		journal: newJournal(schema, cfg.Rate, cfg.KeepLog),
-		kept:    snapshot.NewHistory(schema, snapshot.Reach(cfg.SnapshotEvery)), bodies: newBodies(schema, &cfg),
+		picture: newPicture(schema), bodies: newBodies(schema, &cfg),
 		hold: sim.Tick(cfg.Rate.Ticks(cfg.Hold)), grace: sim.Tick(cfg.Rate.Ticks(cfg.Grace)),
 	}
 }

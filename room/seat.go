@@ -28,7 +28,8 @@ type seat struct {
 
 	sent        uint32 // the number of the next packet
 	acks        acks
-	views       views
+	told        told
+	lens        lens
 	greet       bool   // RoomJoined is to be sent
 	eventAck    uint32 // the first event that is not acknowledged
 	punished    bool   // a violation of this tick was counted
@@ -57,7 +58,8 @@ type SeatStats struct {
 func (s *seat) attach(l *letter, firstEvent uint32) {
 	s.state, s.link, s.epoch, s.datagram = seatTaken, l.link, l.epoch, l.datagram
 	s.inputs.reset()
-	s.sent, s.acks, s.views, s.greet = 0, acks{}, views{}, true
+	s.told.forget()
+	s.sent, s.acks, s.lens, s.greet = 0, acks{}, lens{}, true
 	s.eventAck = firstEvent
 	s.violations = 0
 	s.stats = SeatStats{}

@@ -33,57 +33,25 @@ func (r *Room) peersOf(slot int) (peers []wire.Peer) {
 	return peers
 }
 
-// sendSnapshots takes a picture of the world and sends it to every player, each with the news of his own inputs and the
-// events that he has not acknowledged.
+// sendSnapshots takes a picture of the world and sends every player what he may know of it, with the news of his own inputs
+// and the events that he has not acknowledged.
 func (r *Room) sendSnapshots() {
-	var now *sim.Quantised
+	taken := false
 	for i := range r.seats {
 		s := &r.seats[i]
 		if s.state != seatTaken {
 			continue
 		}
-		if now == nil {
-			now = r.kept.Spare()
-			r.world.Quantise(now)
+		if !taken {
+			r.picture.take(r.pace.done, r.world)
+			taken = true
 		}
-		r.sendState(sim.Slot(i), s, r.body(s, now))
+		r.sendState(sim.Slot(i), s)
 	}
-	if now != nil {
-		r.kept.Keep(r.pace.done)
-		r.forget()
+	if taken {
+		r.picture.end()
 		r.bodies.end()
 	}
-}
-
-// body returns the snapshot for a player, or nothing if there must be none in this packet.
-func (r *Room) body(s *seat, now *sim.Quantised) []byte {
-	if r.cfg.Coding == Whole {
-		return r.bodies.of(r.pace.done, now, nil)
-	}
-	var space [snapshot.MaxPast]snapshot.Past
-	past := s.views.past(space[:0], r.pace.done, r.kept)
-	if len(past) == 0 && !s.views.mayBeWhole() {
-		return nil
-	}
-	return r.bodies.of(r.pace.done, now, past)
-}
-
-// forget drops the snapshots that nobody will build on again.
-func (r *Room) forget() {
-	before := r.pace.done
-	for i := range r.seats {
-		if r.seats[i].state != seatTaken {
-			continue
-		}
-		oldest, known := r.seats[i].views.oldest()
-		if !known {
-			return
-		}
-		if int32(oldest-before) < 0 {
-			before = oldest
-		}
-	}
-	r.kept.Forget(before)
 }
 
 // stateHeader is the size of a state packet's head, with the number of the first event.
@@ -91,11 +59,12 @@ const stateHeader = 10 + 2
 
 // sendState sends the snapshot to one player, in as many packets as his link makes necessary. The first one carries the
 // events.
-func (r *Room) sendState(slot sim.Slot, s *seat, body []byte) {
+func (r *Room) sendState(slot sim.Slot, s *seat) {
 	if s.datagram < smallestDatagram {
 		r.stats.TooLarge++
 		return
 	}
+	v, body := r.tell(slot, s)
 	p, eventBytes := r.report(s, len(body))
 	size := s.datagram - stateHeader
 	if len(body) > size-eventBytes {
@@ -106,8 +75,8 @@ func (r *Room) sendState(slot sim.Slot, s *seat, body []byte) {
 		r.stats.TooLarge++
 		return
 	}
-	if len(body) > 0 {
-		s.views.add(r.pace.done, s.sent, parts)
+	if v != nil {
+		s.told.add(v, s.sent, parts)
 	}
 	for part := range parts {
 		p.Seq, p.Part, p.Parts = uint16(s.sent), uint8(part), uint8(parts)

@@ -29,6 +29,30 @@ func NewQuantised(s *Schema) *Quantised {
 	return q
 }
 
+// NewGrowing returns empty tables without memory. What is put into them must be made room for with [Table.Grow].
+func NewGrowing(s *Schema) *Quantised {
+	q := &Quantised{Tables: make([]Table, len(s.Types))}
+	for i := range s.Types {
+		q.Tables[i].Columns = make([][]int32, len(s.Types[i].Columns))
+	}
+	return q
+}
+
+// Grow makes room for so many rows, and keeps those that there are.
+func (t *Table) Grow(rows int) {
+	if rows <= len(t.Handles) {
+		return
+	}
+	rows = max(rows, len(t.Handles)*3/2)
+	t.Handles = append(make([]Handle, 0, rows), t.Handles[:t.Len]...)[:rows]
+	values := make([]int32, rows*len(t.Columns))
+	for c := range t.Columns {
+		grown := values[c*rows : (c+1)*rows : (c+1)*rows]
+		copy(grown, t.Columns[c][:t.Len])
+		t.Columns[c] = grown
+	}
+}
+
 // CopyFrom makes q equal to src, which must be of the same schema. It allocates nothing.
 func (q *Quantised) CopyFrom(src *Quantised) {
 	for i := range q.Tables {

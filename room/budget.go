@@ -1,0 +1,172 @@
+package room
+
+import (
+	"github.com/tickwork-engine/tickwork/interest"
+	"github.com/tickwork-engine/tickwork/sim"
+	"github.com/tickwork-engine/tickwork/snapshot"
+	"github.com/tickwork-engine/tickwork/wire"
+)
+
+// tell returns what a player is told of this tick, and the body that says it; nothing if there must be none in this packet.
+func (r *Room) tell(slot sim.Slot, s *seat) (*view, []byte) {
+	past := r.past[:0]
+	if r.cfg.Coding != Whole {
+		past = s.told.past(past, r.pace.done)
+		if len(past) == 0 && !s.told.mayBeWhole() {
+			return nil, nil
+		}
+	}
+	v := r.picture.of(slot, &s.lens)
+	body := r.bodies.of(v, past)
+	budget := r.budget(s, len(past) == 0)
+	if len(body) <= budget {
+		if s.lens.turns != nil {
+			s.lens.turns.Told()
+		}
+		return v, body
+	}
+	c := cut{room: r, slot: slot, lens: &s.lens, now: v, past: past, budget: budget}
+	return c.fit(body)
+}
+
+// budget returns how many bytes a player's snapshot may take.
+func (r *Room) budget(s *seat, whole bool) int {
+	datagram := s.datagram - stateHeader
+	budget := r.cfg.Budget
+	if budget == 0 {
+		budget = datagram
+	}
+	if whole {
+		budget *= wholeBudgets
+	}
+	return min(budget, datagram*7/8*wire.MaxParts) // the rest is for events, which must not starve either
+}
+
+// cut cuts a snapshot to its budget: some of what has changed is told, by turns, and of the rest the player keeps what he was
+// told before.
+type cut struct {
+	room   *Room
+	slot   sim.Slot
+	lens   *lens
+	now    *view // all that he may know
+	past   []snapshot.Past
+	budget int
+}
+
+// cutTries is how often a body may turn out too large before it is sent all the same.
+const cutTries = 5
+
+// fit returns the part of a snapshot that is told. body is the one that is too large.
+func (c *cut) fit(body []byte) (*view, []byte) {
+	p, turns := &c.room.picture, c.turns()
+	all := turns.Left()
+	if all == 0 {
+		return c.now, body // it only says what is gone
+	}
+	size, take := len(body), all
+	for range cutTries {
+		take = max(take*c.budget/size*7/8, 1)
+		for len(p.chosen) < take {
+			turn, _ := turns.Next()
+			p.chosen = append(p.chosen, turn)
+		}
+		v := c.build(p.chosen[:take])
+		body = c.room.bodies.of(v, c.past)
+		p.cuts = append(p.cuts, v) // holds it for this tick
+		if size = len(body); size <= c.budget || take == 1 {
+			break
+		}
+		c.room.bodies.takeBack()
+	}
+	for _, turn := range p.chosen[:take] {
+		turns.Sent(turn)
+	}
+	return p.cuts[len(p.cuts)-1], c.room.bodies.of(p.cuts[len(p.cuts)-1], c.past)
+}
+
+// turns returns the player's turns with all that has changed since his baseline.
+func (c *cut) turns() *interest.Turns {
+	p := &c.room.picture
+	viewer := c.lens.viewer
+	if !p.hides {
+		viewer = p.look(c.slot, c.lens)
+	}
+	if c.lens.turns == nil {
+		c.lens.turns = interest.NewTurns(p.schema)
+	}
+	c.lens.turns.Begin(p.seen(), viewer, c.now.tick)
+	c.lens.turns.Compare(c.baseline())
+	p.chosen = p.chosen[:0]
+	return c.lens.turns
+}
+
+// baseline returns what the player was told last, as far as is known.
+func (c *cut) baseline() *sim.Quantised {
+	if len(c.past) > 0 {
+		return c.past[0].Tables
+	}
+	return c.room.picture.nothing
+}
+
+// build returns a view with the chosen entities as they are now, and the others as the player knows them.
+func (c *cut) build(chosen []interest.Turn) *view {
+	p := &c.room.picture
+	v := p.pieces.take(c.now.tick)
+	for typ := range p.schema.Types {
+		fresh := p.marks(p.world.tables.Tables[typ].Len)
+		for _, turn := range chosen {
+			if turn.Type == typ {
+				fresh[turn.Row] = true
+			}
+		}
+		was := &c.baseline().Tables[typ]
+		p.mix.plan(c.lens.viewer.Rows(typ), fresh, &c.now.tables.Tables[typ], was)
+		p.mix.write(&v.tables.Tables[typ], &c.now.tables.Tables[typ], was)
+	}
+	return v
+}
+
+// mix says where each row of a view comes from: row i of what is known now if it is not negative, and else row ^i of what was
+// known.
+type mix []int32
+
+// plan chooses the rows: those that are fresh from now, and others from what was known, if they were.
+func (m *mix) plan(rows []int32, fresh []bool, now, was *sim.Table) {
+	*m = (*m)[:0]
+	at := 0
+	for i, row := range rows {
+		h := now.Handles[i]
+		for at < was.Len && was.Handles[at].Index() < h.Index() {
+			at++
+		}
+		switch {
+		case fresh[row]:
+			*m = append(*m, int32(i))
+		case at < was.Len && was.Handles[at] == h:
+			*m = append(*m, ^int32(at))
+		}
+	}
+}
+
+// write fills a table with the rows.
+func (m mix) write(to, now, was *sim.Table) {
+	to.Grow(len(m))
+	to.Len = len(m)
+	for out, i := range m {
+		if i >= 0 {
+			to.Handles[out] = now.Handles[i]
+		} else {
+			to.Handles[out] = was.Handles[^i]
+		}
+	}
+	for c := range to.Columns {
+		column, fresh, old := to.Columns[c], now.Columns[c], was.Columns[c]
+		for out, i := range m {
+			if i >= 0 {
+				column[out] = fresh[i]
+			} else {
+				column[out] = old[^i]
+			}
+		}
+	}
+}

@@ -173,12 +173,12 @@ func (r *reader) strayDirectives(file *ast.File, known map[*ast.Comment]bool) {
 	}
 }
 
-// number returns a required argument that is a whole number within [1, limit].
-func (r *reader) number(m *marked, key string, limit int) int {
+// number returns a required argument that is a whole number from least to most.
+func (r *reader) number(m *marked, key string, least, most int) int {
 	n, err := strconv.Atoi(m.args[key])
-	if err != nil || n < 1 || n > limit {
-		r.add(m.pos, m.name, "its directive needs %s=N, with N from 1 to %d", key, limit)
-		return 1
+	if err != nil || n < least || n > most {
+		r.add(m.pos, m.name, "its directive needs %s=N, with N from %d to %d", key, least, most)
+		return least
 	}
 	return n
 }

@@ -37,8 +37,8 @@ func (r *reader) read(dir string) (*model, error) {
 	}
 	m := &model{pkg: r.src.pkg.Name(), imports: r.imports}
 	m.game = r.gameName(world, dir)
-	m.version = r.number(world, "version", maxVersion)
-	m.slots = r.number(world, "slots", maxSlots)
+	m.version = r.number(world, "version", 0, maxVersion)
+	m.slots = r.number(world, "slots", 1, maxSlots)
 	r.readWorld(m, world)
 	m.input = *r.packedRecord(input, wire.MaxInputBytes)
 	if o := r.optional(directiveOptions); o != nil {

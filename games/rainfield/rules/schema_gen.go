@@ -30,7 +30,7 @@ var Schema = &sim.Schema{
 		{
 			Name: "World", Capacity: 1,
 			Columns: []sim.ColumnSchema{
-				{Name: "Stage", Bits: 3},
+				{Name: "Stage", Bits: 3, Mode: sim.Always},
 				{Name: "Wave", Bits: 4},
 				{Name: "Left", Bits: 11},
 				{Name: "Foes", Bits: 8},
@@ -50,7 +50,7 @@ var Schema = &sim.Schema{
 				{Name: "Vel.x", Bits: 17, Kind: sim.Smooth, Moves: 2, Rate: 143165576, Rest: -4691249611845},
 				{Name: "Vel.y", Bits: 17, Kind: sim.Smooth, Moves: 3, Rate: 143165576, Rest: -4691249611845},
 				{Name: "Aim", Bits: 10, Wrap: 1024, Kind: sim.Smooth},
-				{Name: "HP", Bits: 8},
+				{Name: "HP", Bits: 8, Mode: sim.OnChange, Priority: 8},
 				{Name: "Weapon", Bits: 2},
 				{Name: "Arsenal", Bits: 4},
 				{Name: "Powers.0", Bits: 2},
@@ -78,7 +78,7 @@ var Schema = &sim.Schema{
 				{Name: "Away", Bits: 1},
 			},
 			Owner: 0, Now: true,
-			Priority: 1,
+			Priority: 4,
 			Place: sim.Place{
 				Columns: [2]int{1, 2},
 				Low:     [2]fixed.Q{0, 0}, Step: [2]fixed.Q{fixed.One / 64, fixed.One / 64},
@@ -97,10 +97,10 @@ var Schema = &sim.Schema{
 				{Name: "Vel.y", Bits: 14, Kind: sim.Smooth, Moves: 3, Rate: 286331153, Rest: -1172812402962},
 				{Name: "Aim", Bits: 8, Wrap: 256, Kind: sim.Smooth},
 				{Name: "HP", Bits: 6},
-				{Name: "Mood", Bits: 2},
+				{Name: "Mood", Bits: 2, Mode: sim.OnChange, Priority: 4},
 			},
 			Owner: -1, Now: false,
-			Priority: 1,
+			Priority: 2,
 			Place: sim.Place{
 				Columns: [2]int{1, 2},
 				Low:     [2]fixed.Q{0, 0}, Step: [2]fixed.Q{fixed.One / 16, fixed.One / 16},
@@ -161,7 +161,7 @@ var Schema = &sim.Schema{
 				{Name: "Mood", Bits: 2},
 			},
 			Owner: -1, Now: false,
-			Priority: 1,
+			Priority: 4,
 			Place: sim.Place{
 				Columns: [2]int{0, 1},
 				Low:     [2]fixed.Q{0, 0}, Step: [2]fixed.Q{fixed.One / 16, fixed.One / 16},
@@ -179,7 +179,7 @@ var Schema = &sim.Schema{
 				{Name: "Chosen", Bits: 2},
 			},
 			Owner: 0, Now: false,
-			Priority:   1,
+			Priority:   4,
 			Place:      sim.Place{Columns: [2]int{-1, -1}},
 			ViewOffset: 1584, ViewStride: 7,
 		},

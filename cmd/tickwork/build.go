@@ -4,9 +4,11 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"path/filepath"
 	"time"
 
 	"github.com/tickwork-engine/tickwork/internal/build"
+	"github.com/tickwork-engine/tickwork/internal/gen"
 )
 
 // kind says how much of a game is built.
@@ -55,6 +57,7 @@ func buildGame(ctx context.Context, game build.Game, kind kind, program string) 
 // steps returns the steps of a whole build in their order. The last one is link, which makes the program.
 func steps(ctx context.Context, game build.Game, link func() error) []step {
 	return []step{
+		{"the generated files", func() (string, error) { return "", gen.Check(filepath.Join(game.Dir, "rules")) }, shipping},
 		{"the browser module", func() (string, error) { return module(ctx, game) }, quick},
 		{"the page", func() (string, error) { return "", game.Page() }, quick},
 		{"the inspector", func() (string, error) { return "", game.Inspector() }, quick},

@@ -181,7 +181,15 @@ func (c *buildCommand) target(game build.Game) (string, error) {
 // genCommand generates.
 type genCommand struct {
 	game
-	Check bool `help:"Write nothing; fail if what is there is not what would be written."`
+	Check bool `help:"Write nothing; fail if what is there is not what would be written, or if players of this version could not play it."`
+}
+
+// Help tells more about versions.
+func (c *genCommand) Help() string {
+	return `Players with an old page can join as long as rules/schema.lock.json has the same hash. A change that keeps them out, such as a
+new field, is refused until version= in //tickwork:world is raised. It is compared with the file of the last commit in git, or
+with the one that is there if there is none; "tickwork dev" only tells of it. Version 0 is a game that nobody has yet: it can
+change as it likes.`
 }
 
 // Run generates. It takes the folder of the rules as well.

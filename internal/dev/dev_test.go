@@ -179,6 +179,10 @@ func TestSchemaChange(t *testing.T) {
 	if health := p.page(t, "/healthz"); health != "ok\n" {
 		t.Errorf("the new program says %q", health)
 	}
+	eventually(t, "the terminal tells what is to be done about it", func() bool {
+		return strings.Contains(p.Said(), "before you commit this:\n") &&
+			strings.Contains(p.Said(), "Duck.Energy: is new (uint8), and clients of version 1 could not join: raise version= in //tickwork:world to 2")
+	})
 }
 
 // Rules that panic end the room, and nothing else: it is told where, and when it is mended everybody plays again.

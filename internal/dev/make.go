@@ -18,7 +18,8 @@ import (
 type maker struct {
 	game     build.Game
 	into     string
-	programs int // that were built
+	programs int    // that were built
+	lock     []byte // the schema that was generated last
 }
 
 // lessGarbage makes the compiler and the linker collect their garbage less often, which takes a sixth off their time.
@@ -37,6 +38,7 @@ type made struct {
 	site    *site
 	program string // where it is
 	lock    []byte // the game's schema
+	warning string // why the generator would not write that schema down, or ""
 	steps   []step
 	errs    []error
 }
@@ -47,23 +49,28 @@ type step struct {
 	took time.Duration
 }
 
-// lockFile is where the generator writes a game's schema.
-const lockFile = "schema.lock.json"
-
 // make builds. Its result tells of every part that failed.
 func (m *maker) make(ctx context.Context, p parts) (r made) {
-	rules := filepath.Join(m.game.Dir, "rules")
 	if p&rulesPart != 0 {
-		r.do("generated", func() error { return gen.Run(rules) })
+		r.do("generated", func() error { return m.generate(&r) })
 	}
 	if len(r.errs) == 0 && ctx.Err() == nil {
 		m.build(ctx, p, &r)
 	}
-	var err error
-	if r.lock, err = os.ReadFile(filepath.Join(rules, lockFile)); err != nil && len(r.errs) == 0 {
-		r.errs = append(r.errs, err)
-	}
+	r.lock = m.lock
 	return r
+}
+
+// generate writes what follows from the rules. That players of a released version could not go on with them is only told.
+func (m *maker) generate(r *made) error {
+	lock, warning, err := gen.Draft(filepath.Join(m.game.Dir, "rules"))
+	if err != nil {
+		return err
+	}
+	if m.lock = lock; warning != nil {
+		r.warning = warning.Error()
+	}
+	return nil
 }
 
 // build builds module, page and program at the same time, as far as they are wanted.

@@ -102,6 +102,7 @@ func (s *session) use(r made) {
 		s.failed(r, err)
 	} else {
 		s.owed = 0
+		s.tell.warned(r.warning)
 	}
 	s.changed = change{}
 }

@@ -18,6 +18,8 @@ type teller struct {
 	out   io.Writer
 	crash string    // that was told last
 	at    time.Time // when that was
+
+	warning string // that was told last
 }
 
 func (t *teller) line(format string, args ...any) { fmt.Fprintf(t.out, "  "+format+"\n", args...) }
@@ -39,6 +41,19 @@ func (t *teller) done(files []string, steps []step, result string, took time.Dur
 		parts = append(parts, fmt.Sprintf("%s %.1f s", s.what, s.took.Seconds()))
 	}
 	t.line("%s: %s: %.1f s", subject(files), strings.Join(append(parts, result), ", "), took.Seconds())
+}
+
+// warned tells what is to be done before the rules can be committed, if it was not told just before. Until then nothing
+// is wrong with them.
+func (t *teller) warned(warning string) {
+	if warning == "" || warning == t.warning {
+		return
+	}
+	t.warning = warning
+	t.line("before you commit this:")
+	for line := range strings.Lines(warning) {
+		t.line("  %s", strings.TrimSuffix(line, "\n"))
+	}
 }
 
 // failed tells of a change that is not.

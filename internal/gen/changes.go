@@ -12,21 +12,54 @@ import (
 // from fitting the other: "Ship.Energy is new (uint8)". There is nothing to tell if they fit, although what concerns only a
 // client's presentation may differ.
 func SchemaChanges(before, after []byte) ([]string, error) {
-	var old, now lock
-	for text, into := range map[*lock][]byte{&old: before, &now: after} {
-		if err := json.Unmarshal(into, text); err != nil {
-			return nil, fmt.Errorf("gen: not a %s: %w", lockPath, err)
-		}
+	old, err := parseLock(before)
+	if err != nil {
+		return nil, err
 	}
-	if old.Hash == now.Hash && old.Version == now.Version {
-		return nil, nil
+	now, err := parseLock(after)
+	if err != nil {
+		return nil, err
 	}
-	list := differences(old.facts(), now.facts())
-	if len(list) == 0 {
-		list = []string{"the order of the fields is another one"}
+	var told []string
+	for _, c := range now.changes(old) {
+		told = append(told, c.name+" "+c.what)
 	}
-	return list, nil
+	return told, nil
 }
+
+// parseLock reads the text of a schema.lock.json.
+func parseLock(text []byte) (*lock, error) {
+	l := &lock{}
+	if err := json.Unmarshal(text, l); err != nil {
+		return nil, fmt.Errorf("gen: not a %s: %w", lockPath, err)
+	}
+	return l, nil
+}
+
+// change is a difference between two schemas because of which a client of the one cannot join a room of the other.
+type change struct {
+	name string // "Ship.Energy"
+	what string // "is new (uint16)"
+	undo string // what its author does to take it back: "leave it out"
+}
+
+// changes returns what keeps clients of an old schema out, which is nothing if they fit.
+func (l *lock) changes(old *lock) []change {
+	if old.Hash == l.Hash && old.Version == l.Version {
+		return nil
+	}
+	list := differences(old.facts(), l.facts())
+	if len(list) == 0 {
+		list = []change{{"the order of the fields", "is another one", putBack}}
+	}
+	return list
+}
+
+// What undoes changes.
+const (
+	leaveOut = "leave it out"
+	putBack  = "put it back as it was"
+)
 
 // aspect is what a fact is about.
 type aspect uint8
@@ -47,7 +80,10 @@ type fact struct {
 
 // facts returns all that both ends must agree on, but for the order.
 func (l *lock) facts() []fact {
-	list := []fact{{stateFact, "the rules' version", fmt.Sprint(l.Version)}, {stateFact, "the number of slots", fmt.Sprint(l.Slots)}}
+	list := []fact{
+		{stateFact, "the game's name", l.Game}, {stateFact, "the rules' version", fmt.Sprint(l.Version)},
+		{stateFact, "the number of slots", fmt.Sprint(l.Slots)},
+	}
 	for _, name := range slices.Sorted(maps.Keys(l.State)) {
 		for _, f := range l.State[name] {
 			list = append(list, fact{stateFact, name + "." + f.Name, f.String()})
@@ -88,7 +124,7 @@ func (s lockState) String() string {
 // String returns how a number travels.
 func (f lockField) String() string {
 	parts := []string{f.Kind, fmt.Sprintf("in %d bits", f.Bits)}
-	for _, p := range []struct{ what, value string }{{"range", f.Range}, {"step", f.Step}, {"motion", f.Motion}} {
+	for _, p := range []struct{ what, value string }{{"range", f.Range}, {"step", f.Step}, {"motion", f.Motion}, {"to", f.To}} {
 		if p.value != "" {
 			parts = append(parts, p.what+" "+p.value)
 		}
@@ -96,11 +132,14 @@ func (f lockField) String() string {
 	if f.Owner {
 		parts = append(parts, "owner")
 	}
+	if f.Wrap != 0 {
+		parts = append(parts, "wrapping")
+	}
 	return strings.Join(parts, " ")
 }
 
 // differences tells which facts are new, gone and changed, in the order of those that are there now.
-func differences(old, now []fact) (list []string) {
+func differences(old, now []fact) (list []change) {
 	told := map[string]bool{} // fields that have something told of them
 	for _, f := range now {
 		was, known := findFact(old, f)
@@ -108,11 +147,11 @@ func differences(old, now []fact) (list []string) {
 		case known && was.value == f.value || f.about == wireFact && told[f.field()]:
 			continue
 		case known:
-			list = append(list, fmt.Sprintf("%s is %s, was %s", f.name, f.value, was.value))
+			list = append(list, change{f.name, fmt.Sprintf("is %s, was %s", f.value, was.value), putBack})
 		case f.about == wireFact:
-			list = append(list, f.name+" is sent to clients now")
+			list = append(list, change{f.name, "is sent to clients now", putBack})
 		default:
-			list = append(list, fmt.Sprintf("%s is new (%s)", f.name, f.value))
+			list = append(list, change{f.name, fmt.Sprintf("is new (%s)", f.value), leaveOut})
 		}
 		told[f.field()] = true
 	}
@@ -121,9 +160,9 @@ func differences(old, now []fact) (list []string) {
 			continue
 		}
 		if told[f.field()] = true; f.about == wireFact {
-			list = append(list, f.name+" is not sent to clients any more")
+			list = append(list, change{f.name, "is not sent to clients any more", putBack})
 		} else {
-			list = append(list, f.name+" is gone")
+			list = append(list, change{f.name, "is gone", putBack})
 		}
 	}
 	return list

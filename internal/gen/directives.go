@@ -17,16 +17,16 @@ const directivePrefix = "//tickwork:"
 // The directives.
 const (
 	directiveWorld   = "world"   // version=N slots=N [name=X]
-	directiveEntity  = "entity"  // [now]
+	directiveEntity  = "entity"  // [now] [to=owner|team] [near=N] [priority=N]
 	directiveEvent   = "event"   // [predicted]
 	directiveInput   = "input"   //
 	directiveOptions = "options" //
 )
 
-// directiveArgs are the arguments that a directive takes.
+// directiveArgs are the arguments that a directive takes, as they are written; those without "=" are flags.
 var directiveArgs = map[string][]string{
-	directiveWorld:   {"version", "slots", "name"},
-	directiveEntity:  {"now"},
+	directiveWorld:   {"version=N", "slots=N", "name=X"},
+	directiveEntity:  {"now", "to=owner|team", "near=N", "priority=N"},
 	directiveEvent:   {"predicted"},
 	directiveInput:   nil,
 	directiveOptions: nil,
@@ -39,6 +39,11 @@ type marked struct {
 	typ  *types.Struct
 	pos  token.Pos
 	args map[string]string // by the argument's name; a flag has an empty value
+}
+
+// has reports whether the directive has one of some arguments.
+func (m *marked) has(names ...string) bool {
+	return slices.ContainsFunc(names, func(name string) bool { _, ok := m.args[name]; return ok })
 }
 
 // markedTypes returns the types of the source by directive, in the order in which they stand.
@@ -120,14 +125,31 @@ func (r *reader) mark(spec *ast.TypeSpec, directive string) *marked {
 func (r *reader) directiveArgs(c *ast.Comment, name string, words []string) map[string]string {
 	args := map[string]string{}
 	for _, word := range words[1:] {
-		key, value, _ := strings.Cut(word, "=")
-		if !slices.Contains(directiveArgs[words[0]], key) {
+		key, value, valued := strings.Cut(word, "=")
+		form := argForm(words[0], key)
+		_, twice := args[key]
+		switch {
+		case form == "":
 			r.add(c.Pos(), name, "%s%s has no argument %q%s", directivePrefix, words[0], key, takes(words[0]))
-			continue
+		case twice:
+			r.add(c.Pos(), name, "%s stands there twice: leave one out", key)
+		case valued && value == "", valued != strings.Contains(form, "="):
+			r.add(c.Pos(), name, "write %s, not %s", form, word)
+		default:
+			args[key] = value
 		}
-		args[key] = value
 	}
 	return args
+}
+
+// argForm returns how an argument of a directive is written, or "" if there is none of the name.
+func argForm(directive, key string) string {
+	for _, form := range directiveArgs[directive] {
+		if name, _, _ := strings.Cut(form, "="); name == key {
+			return form
+		}
+	}
+	return ""
 }
 
 // takes says which arguments a directive has.
@@ -151,12 +173,12 @@ func (r *reader) strayDirectives(file *ast.File, known map[*ast.Comment]bool) {
 	}
 }
 
-// number returns a required argument that is a whole number within [1, limit].
-func (r *reader) number(m *marked, key string, limit int) int {
+// number returns a required argument that is a whole number from least to most.
+func (r *reader) number(m *marked, key string, least, most int) int {
 	n, err := strconv.Atoi(m.args[key])
-	if err != nil || n < 1 || n > limit {
-		r.add(m.pos, m.name, "its directive needs %s=N, with N from 1 to %d", key, limit)
-		return 1
+	if err != nil || n < least || n > most {
+		r.add(m.pos, m.name, "its directive needs %s=N, with N from %d to %d", key, least, most)
+		return least
 	}
 	return n
 }

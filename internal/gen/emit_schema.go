@@ -12,6 +12,7 @@ import (
 func schemaFile(m *model, hash uint64) string {
 	out := &code{}
 	out.p("")
+	emitTypeNumbers(out, m)
 	out.p("// SchemaHash is the hash of all that both ends of a connection must agree on. schema.lock.json tells what that is.")
 	out.p("const SchemaHash uint64 = %#016x", hash)
 	out.p("")
@@ -38,6 +39,24 @@ func schemaFile(m *model, hash uint64) string {
 	return out.String()
 }
 
+// emitTypeNumbers declares a constant for each type.
+func emitTypeNumbers(out *code, m *model) {
+	if len(m.tables) == 0 {
+		return
+	}
+	out.p("// The types of entities, by their places in Schema.Types.")
+	out.p("const (")
+	for i, t := range m.tables {
+		if i == 0 {
+			out.p("Type%s = iota", t.name)
+		} else {
+			out.p("Type%s", t.name)
+		}
+	}
+	out.p(")")
+	out.p("")
+}
+
 func emitType(out *code, t *table) {
 	out.p("{")
 	out.p("Name: %q, Capacity: %d,", t.name, t.capacity)
@@ -52,6 +71,7 @@ func emitType(out *code, t *table) {
 		out.p("},")
 	}
 	out.p("Owner: %d, Now: %t,", t.ownerColumn(), t.now)
+	emitReplication(out, t)
 	out.p("ViewOffset: %d, ViewStride: %d,", t.offset, t.stride)
 	emitSmoothed(out, t)
 	if t.snap != nil {
@@ -75,7 +95,52 @@ func columnLiteral(name string, n number, c column) string {
 	if name := columnKinds[c.kind]; name != "" {
 		text += ", Kind: " + name
 	}
+	return text + replicationLiteral(n, c)
+}
+
+// replicationLiteral returns the fields of a sim.ColumnSchema that tell whom it is sent to, and how soon.
+func replicationLiteral(n number, c column) (text string) {
+	if n.to != sim.Everyone {
+		text += ", To: " + audienceLiterals[n.to]
+		if c.blank != 0 {
+			text += fmt.Sprintf(", Blank: %d", c.blank)
+		}
+	}
+	switch n.mode {
+	case sim.Always:
+		text += ", Mode: sim.Always"
+	case sim.OnChange:
+		text += fmt.Sprintf(", Mode: sim.OnChange, Priority: %d", n.priority)
+	}
+	if n.threshold != nil {
+		text += fmt.Sprintf(", Threshold: %d", c.quanta(n.threshold))
+	}
 	return text
+}
+
+// audienceLiterals are the names of the audiences that a literal must tell.
+var audienceLiterals = map[sim.Audience]string{sim.OwnerOnly: "sim.OwnerOnly", sim.TeamOnly: "sim.TeamOnly"}
+
+// emitReplication writes the fields of a sim.TypeSchema that tell who is told of an entity, and how soon.
+func emitReplication(out *code, t *table) {
+	line := fmt.Sprintf("Priority: %d,", t.priority)
+	if t.audience != sim.Everyone {
+		line += " To: " + audienceLiterals[t.audience] + ","
+	}
+	if t.near != nil {
+		raw, _ := rawQ(t.near)
+		line += " Near: " + goQ(raw) + ","
+	}
+	out.p("%s", line)
+	if t.place == nil {
+		out.p("Place: sim.Place{Columns: [2]int{-1, -1}},")
+		return
+	}
+	x, y := t.place[0].kind.(*qKind), t.place[1].kind.(*qKind)
+	out.p("Place: sim.Place{")
+	out.p("Columns: [2]int{%d, %d},", t.place[0].at, t.place[1].at)
+	out.p("Low: [2]fixed.Q{%s, %s}, Step: [2]fixed.Q{%s, %s},", goQ(x.lo), goQ(y.lo), goQ(x.unit), goQ(y.unit))
+	out.p("},")
 }
 
 // columnKinds are the names of the kinds that a literal must tell.

@@ -22,9 +22,9 @@ const (
 // usage tells, for each use, the keys that are refused there, and why.
 var usage = map[use]struct{ refused, why string }{
 	inEntity: {"cap", ""},
-	inWorld:  {"cap owner smooth snap", ": the world's own fields belong to nobody and are shown as the server says"},
-	inEvent:  {"- cap smooth snap motion", ": an event is sent whole, once, and not smoothed"},
-	inInput:  {"- range step bits lerp owner smooth snap motion cap", ": inputs and options are sent exactly"},
+	inWorld:  {"cap owner smooth snap to place", ": the world's own fields belong to nobody, are nowhere, and are shown as the server says"},
+	inEvent:  {"- cap smooth snap motion " + replicationKeys, ": an event is sent whole, once, and not smoothed"},
+	inInput:  {"- range step bits lerp owner smooth snap motion cap " + replicationKeys, ": inputs and options are sent exactly"},
 }
 
 // field is a struct's field while it is read.
@@ -79,6 +79,7 @@ func (f *field) read(t types.Type) []node {
 		f.tag.keys = nil
 	}
 	list := f.nodes(t)
+	f.replicate(t, list)
 	for _, key := range f.tag.rest() {
 		f.bad("%s does not fit %s: %s", key, f.typeName(t), tagFits[key])
 	}

@@ -27,12 +27,22 @@ func TestGolden(t *testing.T) {
 	for _, dir := range append(goldenRules(t), "kitchen/rules") {
 		t.Run(filepath.Base(filepath.Dir(dir)), func(t *testing.T) {
 			if *update {
-				if err := Run(dir); err != nil {
-					t.Fatal(err)
-				}
+				rewrite(t, dir)
 			}
 			compareWithCommitted(t, dir)
 		})
+	}
+}
+
+// rewrite writes the generated files of a package that nobody plays, whatever its lock says.
+func rewrite(t *testing.T, dir string) {
+	t.Helper()
+	g, err := generateIn(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := g.write(); err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -1,6 +1,10 @@
 package gen
 
-import "github.com/tickwork-engine/tickwork/sim"
+import (
+	"math/big"
+
+	"github.com/tickwork-engine/tickwork/sim"
+)
 
 // kind is what a number in a struct is: everything that is generated for a value of it, in Go and in TypeScript.
 // Go expressions go in and come out as text. A method is asked only where the value is used that way: fields that are not
@@ -58,6 +62,10 @@ type column struct {
 	wrap   int64 // the number of quanta after which values begin again, or 0
 	kind   sim.ColumnKind
 	turn   bool // in events, the upper half of the quanta is the half turn below 0
+	// unit is the size of a quantum in the units of tags; nil if quanta are not more or less, but one or another.
+	unit *big.Rat
+	// blank is the quantum of what says nothing: of 0, or of the value nearest to it.
+	blank int64
 	// scale and base give a float: base + scale * quantum. With a scale of 0 the whole number is base + quantum.
 	scale, base float64
 	// What the lock file tells.

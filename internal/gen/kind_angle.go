@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/types"
 	"math"
+	"math/big"
 	"strconv"
 
 	"github.com/tickwork-engine/tickwork/sim"
@@ -54,6 +55,7 @@ func (k *angleKind) quanta() *quanta {
 	return &quanta{
 		columns: []column{{
 			bits: k.bits, kind: sim.Smooth, wrap: 1 << k.bits, turn: true, scale: 2 * math.Pi / float64(int64(1)<<k.bits), lerp: k.lerp,
+			unit: big.NewRat(1, int64(1)<<k.bits),
 		}},
 		write: func(v string) []typed { return []typed{{fmt.Sprintf("sim.QuantiseAngle(%s, %d)", v, k.bits), "int32"}} },
 		read:  func(q []typed) string { return fmt.Sprintf("sim.DequantiseAngle(%s, %d)", q[0].to("int32"), k.bits) },

@@ -6,6 +6,8 @@ import (
 	"math"
 	"math/big"
 	"strconv"
+
+	"github.com/tickwork-engine/tickwork/sim"
 )
 
 // intKind is a whole number of 8 to 64 bits: exact in as many bits, or in fewer if its tag gives a range. Numbers of 64
@@ -161,10 +163,26 @@ func (k *intKind) quanta() *quanta {
 		return k.wideQuanta()
 	}
 	return &quanta{
-		columns: []column{{bits: k.bits, signed: k.signed}},
+		columns: []column{{bits: k.bits, signed: k.signed, unit: k.unit(), blank: k.blank()}},
 		write:   func(v string) []typed { return []typed{{v, k.goType}} },
 		read:    func(q []typed) string { return q[0].to(k.goType) },
 	}
+}
+
+// unit returns 1, unless the number is a name.
+func (k *intKind) unit() *big.Rat {
+	if k.goType == slotType || k.goType == handleType {
+		return nil
+	}
+	return big.NewRat(1, 1)
+}
+
+// blank returns nobody's slot, and 0 of other numbers.
+func (k *intKind) blank() int64 {
+	if k.goType == slotType {
+		return int64(sim.NoSlot)
+	}
+	return 0
 }
 
 // wideQuanta sends the two halves of 64 bits.
@@ -184,7 +202,10 @@ func (k *intKind) wideQuanta() *quanta {
 func (k *intKind) narrowQuanta() *quanta {
 	n := bitsFor(k.last)
 	return &quanta{
-		columns: []column{{bits: n, base: float64(k.lo), span: fmt.Sprintf("%d:%d", k.lo, k.lo+k.last)}},
+		columns: []column{{
+			bits: n, base: float64(k.lo), span: fmt.Sprintf("%d:%d", k.lo, k.lo+k.last),
+			unit: k.unit(), blank: span{big.NewRat(k.lo, 1), nil}.blank(k.unit(), k.last),
+		}},
 		write: func(v string) []typed {
 			return []typed{{fmt.Sprintf("sim.QuantiseInt(%s, %d, %d)", k.reachable(v), k.lo, k.last), "int32"}}
 		},

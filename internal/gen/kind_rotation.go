@@ -52,6 +52,10 @@ func (k *rotationKind) title() string { return rotationType }
 
 func (k *rotationKind) quanta() *quanta {
 	q := k.intKind.quanta()
-	q.columns[0].kind = k.columns
+	c := &q.columns[0]
+	c.kind, c.unit, c.blank = k.columns, nil, k.last // of Largest: the real part is the largest
+	if k.columns == sim.Component {
+		c.blank = (k.last + 1) / 2 // the middle, which is 0
+	}
 	return q
 }

@@ -14,7 +14,9 @@ func newVec2(f *field, _ types.Type) []node {
 		y.setRange(f, g.spans[1], g.step)
 	}
 	whole := f.motioned(f.leaf(nil))
-	return []node{part(whole, "x", ".X", x), part(whole, "y", ".Y", y)}
+	list := []node{part(whole, "x", ".X", x), part(whole, "y", ".Y", y)}
+	list[0].axis, list[1].axis = 1, 2
+	return list
 }
 
 // part returns a node for one of the numbers that a field consists of.

@@ -8,12 +8,13 @@ const maxSmoothed = 8
 // layOut finds out what is replicated and where it stands in the view.
 func (r *reader) layOut(m *model) {
 	if total(m.world.nodes, columnCount) > 0 {
-		m.tables = append(m.tables, &table{name: worldTable, record: &m.world, capacity: 1})
+		m.tables = append(m.tables, &table{name: worldTable, record: &m.world, capacity: 1, priority: 1})
 	}
 	for _, p := range m.pools {
 		if !p.hidden {
 			m.tables = append(m.tables, &table{
 				name: p.entity.name, record: &p.entity.record, pool: p, capacity: p.capacity, now: p.entity.now,
+				audience: p.entity.audience, near: p.entity.near, priority: p.entity.priority,
 			})
 		}
 	}
@@ -26,7 +27,10 @@ func (r *reader) layOut(m *model) {
 		at += 1 + t.capacity*t.stride
 		if t.pool != nil {
 			r.presentation(t, r.markOf(t.name))
+			r.audiences(t, r.markOf(t.name))
+			r.place(t, r.markOf(t.name))
 		}
+		r.thresholds(t)
 	}
 }
 

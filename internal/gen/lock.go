@@ -16,7 +16,10 @@ const lockFormat = 1
 // Hash is the FNV-1a 64 of the compact JSON of the parts that both ends of a connection must agree on. Those are: what
 // travels in snapshots, events, inputs and options, the velocities' positions, from which snapshots are predicted, and the
 // whole state, which travels in keyframes and logs. Left out is what only a client's presentation is about: View, and in
-// Types the presentation, snap, smooth and lerp. That a place on a torus wraps is told by wrap.
+// Types the presentation, snap, smooth and lerp. That a place on a torus wraps is told by wrap. Left out is also what is the
+// server's business alone: of a type to, near, place and priority, and of a field mode, priority and threshold. They decide
+// which entities a client is told of and when, and it must cope with any of that. A field's to is not left out: others are
+// told 0 where there may be something else, which their step must know of.
 type lock struct {
 	Format  int                    `json:"format"`
 	Game    string                 `json:"game"`
@@ -51,6 +54,10 @@ type lockType struct {
 	Capacity     int         `json:"capacity"`
 	Presentation string      `json:"presentation,omitempty"` // now or then
 	Snap         string      `json:"snap,omitempty"`
+	To           string      `json:"to,omitempty"` // owner or team
+	Near         string      `json:"near,omitempty"`
+	Place        string      `json:"place,omitempty"`
+	Priority     int         `json:"priority,omitempty"`
 	Fields       []lockField `json:"fields"`
 }
 
@@ -68,6 +75,11 @@ type lockField struct {
 	Smooth bool   `json:"smooth,omitempty"`
 	Motion string `json:"motion,omitempty"`
 	Owner  bool   `json:"owner,omitempty"`
+	To     string `json:"to,omitempty"` // owner or team
+
+	Mode      string `json:"mode,omitempty"` // always or onchange
+	Priority  int    `json:"priority,omitempty"`
+	Threshold string `json:"threshold,omitempty"`
 }
 
 type lockEvent struct {
@@ -123,21 +135,25 @@ func newLock(m *model) (*lock, uint64, error) {
 	return l, hash, nil
 }
 
-// agreed returns the lock without what concerns only a client's presentation.
+// agreed returns the lock without what concerns one end of a connection only.
 func (l *lock) agreed() *lock {
 	a := *l
 	a.Types = make([]lockType, len(l.Types))
 	for i, t := range l.Types {
-		t.Presentation, t.Snap, t.Fields = "", "", withoutPresentation(t.Fields)
+		t.Presentation, t.Snap = "", ""
+		t.To, t.Near, t.Place, t.Priority = "", "", "", 0
+		t.Fields = withoutPresentation(t.Fields)
 		a.Types[i] = t
 	}
 	return &a
 }
 
+// withoutPresentation returns the fields without what concerns one end only.
 func withoutPresentation(fields []lockField) []lockField {
 	list := make([]lockField, len(fields))
 	for i, f := range fields {
 		f.Lerp, f.Smooth = "", false
+		f.Mode, f.Priority, f.Threshold = "", 0, ""
 		list[i] = f
 	}
 	return list
@@ -160,6 +176,13 @@ func lockTable(t *table) lockType {
 	if t.snap != nil {
 		l.Snap = t.snap.RatString()
 	}
+	l.To = audienceNames[t.audience]
+	if t.near != nil {
+		l.Near, l.Place = t.near.RatString(), t.place[0].name+"|"+t.place[1].name
+	}
+	if t.priority != 1 {
+		l.Priority = t.priority
+	}
 	return l
 }
 
@@ -173,11 +196,20 @@ func lockFields(list []number) []lockField {
 			fields = append(fields, lockField{
 				ID: n.at + k, Name: names[k], Kind: n.kind.title(), Bits: c.bits, Signed: c.signed,
 				Range: c.span, Step: c.step, Wrap: c.wrap, Lerp: c.lerp,
-				Smooth: n.smooth, Motion: n.lockMotion(), Owner: n.owner,
+				Smooth: n.smooth, Motion: n.lockMotion(), Owner: n.owner, To: audienceNames[n.to],
+				Mode: modeNames[n.mode], Priority: n.priority, Threshold: n.lockThreshold(),
 			})
 		}
 	}
 	return fields
+}
+
+// lockThreshold returns the change that is held back, or "".
+func (n *number) lockThreshold() string {
+	if n.threshold == nil {
+		return ""
+	}
+	return n.threshold.RatString()
 }
 
 // lockMotion returns the position that the number is the velocity of, and the time that it is for unless that is a tick.

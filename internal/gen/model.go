@@ -1,6 +1,10 @@
 package gen
 
-import "math/big"
+import (
+	"math/big"
+
+	"github.com/tickwork-engine/tickwork/sim"
+)
 
 // model is all that the generator knows of a game.
 type model struct {
@@ -47,7 +51,10 @@ type pool struct {
 // entity is a type of item of pools.
 type entity struct {
 	record
-	now bool // presented predicted
+	now      bool // presented predicted
+	audience sim.Audience
+	near     *big.Rat // only players within that many units are told of it; nil: wherever it is
+	priority int
 }
 
 // event is a type of event.
@@ -64,6 +71,10 @@ type table struct {
 	pool     *pool // nil for the world's own fields
 	capacity int
 	now      bool
+	audience sim.Audience
+	near     *big.Rat // or nil
+	priority int
+	place    []number // the columns that say where a row is, one for each axis; or none
 	owner    *number  // the column of the owner's slot, or nil
 	snap     *big.Rat // or nil
 	columns  []number // by column; a number may have two

@@ -63,8 +63,9 @@ type World struct {
 
 //tickwork:entity
 type Frog struct {
-	Slot sim.Slot
+	Slot sim.Slot ` + "`net:\"owner\"`" + `
 	Pos  fixed.Vec2 ` + "`net:\"range=0:16,step=1/16\"`" + `
+	Skin uint8
 	Vel  fixed.Vec2 ` + "`net:\"range=-4:4,step=1/16\"`" + `
 	Luck uint8 ` + "`net:\"-\"`" + `
 }
@@ -206,7 +207,8 @@ func TestHash(t *testing.T) {
 		{"wrap", "range=0:16,step=1/16", "range=0:16,step=1/16,lerp=wrap", false},
 		{"motion", "range=-4:4,step=1/16", "range=-4:4,step=1/16,motion=Pos", false},
 		{"motion's time", "range=-4:4,step=1/16", "range=-4:4,step=1/16,motion=Pos/60", false},
-		{"owner", "Slot sim.Slot\n\tPos", "Slot sim.Slot `net:\"owner\"`\n\tPos", false},
+		{"owner", "Slot sim.Slot `net:\"owner\"`", "Slot sim.Slot", false},
+		{"field's audience", "Skin uint8", "Skin uint8 `net:\"to=owner\"`", false},
 		{"field's name", "Depth uint8", "Width uint8", false},
 		{"field's type", "Depth uint8", "Depth uint16", false},
 		{"hidden field's type", "Luck uint8", "Luck uint16", false},
@@ -216,6 +218,13 @@ func TestHash(t *testing.T) {
 		{"predicted", "//tickwork:event", "//tickwork:event predicted", false},
 		{"no lerp", "range=0:16,step=1/16", "range=0:16,step=1/16,lerp=none", true},
 		{"smooth", "range=0:16,step=1/16", "range=0:16,step=1/16,smooth,snap=4", true},
+		{"entity's audience", "//tickwork:entity", "//tickwork:entity to=team", true},
+		{"near", "//tickwork:entity", "//tickwork:entity near=5", true},
+		{"priority", "//tickwork:entity", "//tickwork:entity priority=5", true},
+		{"place", "range=0:16,step=1/16", "range=0:16,step=1/16,place", true},
+		{"mode", "Skin uint8", "Skin uint8 `net:\"always\"`", true},
+		{"field's priority", "Skin uint8", "Skin uint8 `net:\"onchange,priority=7\"`", true},
+		{"threshold", "Skin uint8", "Skin uint8 `net:\"threshold=7\"`", true},
 		{"presentation", "//tickwork:entity", "//tickwork:entity now", true},
 		{"comment", "//tickwork:entity", "// Frog is green.\n//\n//tickwork:entity", true},
 	}

@@ -26,6 +26,8 @@ type node struct {
 	motion string // the name of that position's node
 	per    int    // ticks for which the position moves by the velocity
 	snap   *big.Rat
+	axis   int // of a fixed.Vec2: 1 for x, 2 for y; 0 of others
+	replication
 
 	pos   token.Pos // of the field
 	about string    // "Ship.Pos", for problems

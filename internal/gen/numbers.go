@@ -59,6 +59,20 @@ func (s span) steps(step *big.Rat) (int64, string) {
 	return count.Num().Int64(), ""
 }
 
+// blank returns the number of the step that is nearest to 0, of those from 0 to last.
+func (s span) blank(step *big.Rat, last int64) int64 {
+	n := new(big.Rat).Quo(s.lo, step)
+	n.Sub(big.NewRat(1, 2), n)
+	at := new(big.Int).Div(n.Num(), n.Denom()) // rounds down, also below 0
+	if at.Sign() < 0 {
+		return 0
+	}
+	if at.Cmp(big.NewInt(last)) > 0 {
+		return last
+	}
+	return at.Int64()
+}
+
 // end returns the range that ends n steps above its beginning.
 func (s span) end(step *big.Rat, n *big.Int) span {
 	hi := new(big.Rat).SetInt(n)

@@ -37,8 +37,8 @@ func (r *reader) read(dir string) (*model, error) {
 	}
 	m := &model{pkg: r.src.pkg.Name(), imports: r.imports}
 	m.game = r.gameName(world, dir)
-	m.version = r.number(world, "version", maxVersion)
-	m.slots = r.number(world, "slots", maxSlots)
+	m.version = r.number(world, "version", 0, maxVersion)
+	m.slots = r.number(world, "slots", 1, maxSlots)
 	r.readWorld(m, world)
 	m.input = *r.packedRecord(input, wire.MaxInputBytes)
 	if o := r.optional(directiveOptions); o != nil {
@@ -168,6 +168,9 @@ func (r *reader) readEntityPools(m *model, world *marked) {
 			r.add(mark.pos, mark.name, "no pool of the world holds it: add a field of type sim.Pool[%s]", mark.name)
 			continue
 		}
+		if sent[mark.name] == "" && mark.has("to", "near", "priority") {
+			r.add(mark.pos, mark.name, "to, near and priority are about who is told of it, and its pool is not sent: leave them out")
+		}
 		e.nodes = r.structNodes(structOf{
 			name: mark.name, st: mark.typ, use: inEntity, hidden: sent[mark.name] == "", docs: r.docs[mark.name],
 		})
@@ -203,11 +206,19 @@ func (r *reader) readPool(world *marked, v *types.Var, raw string) *pool {
 	}
 	mark := r.markOf(named.Obj().Name())
 	if r.entity[mark.name] == nil {
-		_, now := mark.args["now"]
-		r.entity[mark.name] = &entity{record: record{name: mark.name, doc: mark.doc}, now: now}
+		r.entity[mark.name] = r.newEntity(mark)
 	}
 	p.entity = r.entity[mark.name]
 	return p
+}
+
+// newEntity reads the directive of a type of items; its fields are read later.
+func (r *reader) newEntity(m *marked) *entity {
+	_, now := m.args["now"]
+	return &entity{
+		record: record{name: m.name, doc: m.doc}, now: now,
+		audience: r.audience(m), near: r.near(m), priority: r.priority(m),
+	}
 }
 
 // packedRecord reads an input or options, whose size is limited.

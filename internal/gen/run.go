@@ -22,6 +22,32 @@ const (
 // relative to the folder. The TypeScript is among them only if there is a folder web beside the rules. Nothing is written.
 // For a package with mistakes the error is a [Problems].
 func Generate(dir string) (map[string][]byte, error) {
+	g, err := generateIn(dir)
+	if err != nil {
+		return nil, err
+	}
+	return g.files, nil
+}
+
+// generate is [Generate] for given files, whose paths are absolute.
+func generate(dir string, files []string) (map[string][]byte, error) {
+	g, err := generateFrom(dir, files)
+	if err != nil {
+		return nil, err
+	}
+	return g.files, nil
+}
+
+// generated is what follows from the rules package in a folder.
+type generated struct {
+	dir   string // absolute
+	r     *reader
+	lock  *lock
+	files map[string][]byte // by their paths relative to the folder
+}
+
+// generateIn generates from the hand-written files of a folder.
+func generateIn(dir string) (*generated, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
 		return nil, fmt.Errorf("gen: %w", err)
@@ -30,11 +56,10 @@ func Generate(dir string) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return generate(dir, files)
+	return generateFrom(dir, files)
 }
 
-// generate is [Generate] for given files, whose paths are absolute.
-func generate(dir string, files []string) (map[string][]byte, error) {
+func generateFrom(dir string, files []string) (*generated, error) {
 	src, err := load(dir, files)
 	if err != nil {
 		return nil, err
@@ -58,7 +83,7 @@ func generate(dir string, files []string) (map[string][]byte, error) {
 	if isDir(filepath.Join(dir, filepath.Dir(scriptPath))) {
 		out[scriptPath] = []byte(typeScript(m, hash))
 	}
-	return out, nil
+	return &generated{dir, r, lock, out}, nil
 }
 
 // goFiles returns the generated Go files by name.
@@ -90,15 +115,46 @@ func isDir(path string) bool {
 }
 
 // Run writes the generated files of the rules package in a folder, and removes those that an earlier version of the
-// generator left there. Files that are as they should be are not touched.
+// generator left there. Files that are as they should be are not touched. For rules that clients of the same version could
+// not play any more the error is an [Incompatible], and nothing is written.
 func Run(dir string) error {
-	files, stale, err := compare(dir)
+	g, err := generateIn(dir)
+	if err != nil {
+		return err
+	}
+	if err := g.compatible(); err != nil {
+		return err
+	}
+	return g.write()
+}
+
+// Draft is [Run] while a game is being changed, many times a minute. Rules that clients of the same version could not play
+// are no error, but then schema.lock.json is left as it is, for Run and [Check] to go by. Draft returns what the file would
+// be, and the [Incompatible] that Run would return, or nil.
+func Draft(dir string) (lock []byte, warning *Incompatible, err error) {
+	g, err := generateIn(dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	if warning, err = g.incompatible(); err != nil {
+		return nil, nil, err
+	}
+	lock = g.files[lockPath]
+	if warning != nil {
+		delete(g.files, lockPath)
+	}
+	return lock, warning, g.write()
+}
+
+// write writes what is not as it should be.
+func (g *generated) write() error {
+	stale, err := g.stale()
 	if err != nil {
 		return err
 	}
 	for _, name := range stale {
-		path := filepath.Join(dir, name)
-		if text, wanted := files[name]; !wanted {
+		path := filepath.Join(g.dir, name)
+		if text, wanted := g.files[name]; !wanted {
 			err = os.Remove(path)
 		} else {
 			err = os.WriteFile(path, text, 0o644)
@@ -113,9 +169,17 @@ func Run(dir string) error {
 // ErrStale is in the error of [Check] if a generated file is not what [Run] would write.
 var ErrStale = errors.New("gen: generated files are out of date; run tickwork gen")
 
-// Check reports the generated files of the rules package in a folder that are missing, out of date or left over.
+// Check reports the generated files of the rules package in a folder that are missing, out of date or left over, and like
+// [Run] an [Incompatible].
 func Check(dir string) error {
-	_, stale, err := compare(dir)
+	g, err := generateIn(dir)
+	if err != nil {
+		return err
+	}
+	if err := g.compatible(); err != nil {
+		return err
+	}
+	stale, err := g.stale()
 	if err != nil || len(stale) == 0 {
 		return err
 	}
@@ -126,22 +190,19 @@ func Check(dir string) error {
 	return errors.Join(errs...)
 }
 
-// compare generates the files and returns the names of those that are different in the folder.
-func compare(dir string) (files map[string][]byte, stale []string, err error) {
-	if files, err = Generate(dir); err != nil {
-		return nil, nil, err
-	}
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		old, err := os.ReadFile(filepath.Join(dir, name))
+// stale returns the names of the files that are different in the folder.
+func (g *generated) stale() (list []string, err error) {
+	for _, name := range slices.Sorted(maps.Keys(g.files)) {
+		old, err := os.ReadFile(filepath.Join(g.dir, name))
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return nil, nil, fmt.Errorf("gen: %w", err)
+			return nil, fmt.Errorf("gen: %w", err)
 		}
-		if err != nil || !bytes.Equal(old, files[name]) {
-			stale = append(stale, name)
+		if err != nil || !bytes.Equal(old, g.files[name]) {
+			list = append(list, name)
 		}
 	}
-	over, err := leftOver(dir, files)
-	return files, append(stale, over...), err
+	over, err := leftOver(g.dir, g.files)
+	return append(list, over...), err
 }
 
 // leftOver returns the generated Go files of the folder that are not generated any more.

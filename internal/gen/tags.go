@@ -28,6 +28,13 @@ var tagForms = map[string]string{
 	"snap":   "snap=N",
 	"motion": "motion=Field or motion=Field/ticks",
 	"cap":    "cap=N",
+
+	"to":        "to=owner or to=team",
+	"always":    "always",
+	"onchange":  "onchange",
+	"priority":  "priority=N",
+	"threshold": "threshold=N",
+	"place":     "place",
 }
 
 // tagFits tells which fields a key is for.
@@ -42,7 +49,17 @@ var tagFits = map[string]string{
 	"snap":   "it is for smoothed positions, which are fixed.Q, fixed.Vec2 or floats",
 	"motion": "it is for velocities, which are fixed.Q or fixed.Vec2",
 	"cap":    "it is for the world's pools",
+
+	"to":        "it is for fields of entities",
+	"always":    "it is for fields of worlds and entities",
+	"onchange":  "it is for fields of worlds and entities",
+	"priority":  "it is for fields of worlds and entities that are onchange",
+	"threshold": "it is for numbers that are more or less: fixed.Q, fixed.Vec2, fixed.Angle, floats, and whole numbers of up to 32 bits",
+	"place":     "it is for the fixed.Vec2 that says where an entity is, or for two fixed.Q",
 }
+
+// tagKeys names the keys, in the order in which package gen's documentation explains them.
+const tagKeys = "range, step, bits, lerp, owner, motion, smooth, snap, to, always, onchange, priority, threshold, place, cap and -"
 
 // tagName is the key of the struct tag that the generator reads.
 const tagName = "net"
@@ -74,7 +91,7 @@ func (t *tag) addKey(word string) string {
 	form, known := tagForms[name]
 	switch {
 	case !known:
-		return "unknown key " + name + ": the keys are -, range, step, bits, lerp, owner, smooth, snap, motion and cap"
+		return "unknown key " + name + ": the keys are " + tagKeys
 	case t.has(name):
 		return name + " stands there twice: leave one out"
 	case valued && value == "", valued != strings.Contains(form, "="):

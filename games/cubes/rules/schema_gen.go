@@ -4,6 +4,11 @@ package rules
 
 import "github.com/tickwork-engine/tickwork/sim"
 
+// The types of entities, by their places in Schema.Types.
+const (
+	TypeCube = iota
+)
+
 // SchemaHash is the hash of all that both ends of a connection must agree on. schema.lock.json tells what that is.
 const SchemaHash uint64 = 0xe5a042e2cdcd1eb9
 
@@ -25,6 +30,8 @@ var Schema = &sim.Schema{
 				{Name: "Active", Bits: 1},
 			},
 			Owner: -1, Now: false,
+			Priority:   1,
+			Place:      sim.Place{Columns: [2]int{-1, -1}},
 			ViewOffset: 16, ViewStride: 10,
 		},
 	},

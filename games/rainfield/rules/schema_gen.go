@@ -2,7 +2,22 @@
 
 package rules
 
-import "github.com/tickwork-engine/tickwork/sim"
+import (
+	"github.com/tickwork-engine/tickwork/fixed"
+	"github.com/tickwork-engine/tickwork/sim"
+)
+
+// The types of entities, by their places in Schema.Types.
+const (
+	TypeWorld = iota
+	TypeShip
+	TypeEnemy
+	TypeAsteroid
+	TypeDrop
+	TypeBoss
+	TypeOffer
+	TypeTally
+)
 
 // SchemaHash is the hash of all that both ends of a connection must agree on. schema.lock.json tells what that is.
 const SchemaHash uint64 = 0xa307ae669471226b
@@ -15,13 +30,15 @@ var Schema = &sim.Schema{
 		{
 			Name: "World", Capacity: 1,
 			Columns: []sim.ColumnSchema{
-				{Name: "Stage", Bits: 3},
+				{Name: "Stage", Bits: 3, Mode: sim.Always},
 				{Name: "Wave", Bits: 4},
 				{Name: "Left", Bits: 11},
 				{Name: "Foes", Bits: 8},
 				{Name: "Spare", Bits: 2},
 			},
 			Owner: -1, Now: false,
+			Priority:   1,
+			Place:      sim.Place{Columns: [2]int{-1, -1}},
 			ViewOffset: 16, ViewStride: 7,
 		},
 		{
@@ -33,7 +50,7 @@ var Schema = &sim.Schema{
 				{Name: "Vel.x", Bits: 17, Kind: sim.Smooth, Moves: 2, Rate: 143165576, Rest: -4691249611845},
 				{Name: "Vel.y", Bits: 17, Kind: sim.Smooth, Moves: 3, Rate: 143165576, Rest: -4691249611845},
 				{Name: "Aim", Bits: 10, Wrap: 1024, Kind: sim.Smooth},
-				{Name: "HP", Bits: 8},
+				{Name: "HP", Bits: 8, Mode: sim.OnChange, Priority: 8},
 				{Name: "Weapon", Bits: 2},
 				{Name: "Arsenal", Bits: 4},
 				{Name: "Powers.0", Bits: 2},
@@ -61,6 +78,11 @@ var Schema = &sim.Schema{
 				{Name: "Away", Bits: 1},
 			},
 			Owner: 0, Now: true,
+			Priority: 4,
+			Place: sim.Place{
+				Columns: [2]int{1, 2},
+				Low:     [2]fixed.Q{0, 0}, Step: [2]fixed.Q{fixed.One / 64, fixed.One / 64},
+			},
 			ViewOffset: 24, ViewStride: 34,
 			Smoothed: []sim.SmoothedWord{{Word: 3, Low: 0, Size: 1600}, {Word: 4, Low: 0, Size: 900}},
 			Snap:     120,
@@ -75,9 +97,14 @@ var Schema = &sim.Schema{
 				{Name: "Vel.y", Bits: 14, Kind: sim.Smooth, Moves: 3, Rate: 286331153, Rest: -1172812402962},
 				{Name: "Aim", Bits: 8, Wrap: 256, Kind: sim.Smooth},
 				{Name: "HP", Bits: 6},
-				{Name: "Mood", Bits: 2},
+				{Name: "Mood", Bits: 2, Mode: sim.OnChange, Priority: 4},
 			},
 			Owner: -1, Now: false,
+			Priority: 2,
+			Place: sim.Place{
+				Columns: [2]int{1, 2},
+				Low:     [2]fixed.Q{0, 0}, Step: [2]fixed.Q{fixed.One / 16, fixed.One / 16},
+			},
 			ViewOffset: 161, ViewStride: 10,
 			Smoothed: []sim.SmoothedWord{{Word: 3, Low: 0, Size: 1600}, {Word: 4, Low: 0, Size: 900}},
 		},
@@ -92,6 +119,11 @@ var Schema = &sim.Schema{
 				{Name: "Size", Bits: 2},
 			},
 			Owner: -1, Now: true,
+			Priority: 1,
+			Place: sim.Place{
+				Columns: [2]int{0, 1},
+				Low:     [2]fixed.Q{0, 0}, Step: [2]fixed.Q{fixed.One / 16, fixed.One / 16},
+			},
 			ViewOffset: 802, ViewStride: 8,
 			Smoothed: []sim.SmoothedWord{{Word: 2, Low: 0, Size: 1600}, {Word: 3, Low: 0, Size: 900}},
 			Snap:     60,
@@ -107,6 +139,11 @@ var Schema = &sim.Schema{
 				{Name: "Fade", Bits: 1},
 			},
 			Owner: -1, Now: false,
+			Priority: 1,
+			Place: sim.Place{
+				Columns: [2]int{1, 2},
+				Low:     [2]fixed.Q{0, 0}, Step: [2]fixed.Q{fixed.One / 16, fixed.One / 16},
+			},
 			ViewOffset: 1315, ViewStride: 8,
 			Smoothed: []sim.SmoothedWord{{Word: 3, Low: 0, Size: 1600}, {Word: 4, Low: 0, Size: 900}},
 		},
@@ -124,6 +161,11 @@ var Schema = &sim.Schema{
 				{Name: "Mood", Bits: 2},
 			},
 			Owner: -1, Now: false,
+			Priority: 4,
+			Place: sim.Place{
+				Columns: [2]int{0, 1},
+				Low:     [2]fixed.Q{0, 0}, Step: [2]fixed.Q{fixed.One / 16, fixed.One / 16},
+			},
 			ViewOffset: 1572, ViewStride: 11,
 			Smoothed: []sim.SmoothedWord{{Word: 2, Low: 0, Size: 1600}, {Word: 3, Low: 0, Size: 900}},
 		},
@@ -137,6 +179,8 @@ var Schema = &sim.Schema{
 				{Name: "Chosen", Bits: 2},
 			},
 			Owner: 0, Now: false,
+			Priority:   4,
+			Place:      sim.Place{Columns: [2]int{-1, -1}},
 			ViewOffset: 1584, ViewStride: 7,
 		},
 		{
@@ -156,6 +200,8 @@ var Schema = &sim.Schema{
 				{Name: "Record.Best", Bits: 8},
 			},
 			Owner: 0, Now: false,
+			Priority:   1,
+			Place:      sim.Place{Columns: [2]int{-1, -1}},
 			ViewOffset: 1613, ViewStride: 14,
 		},
 	},

@@ -20,13 +20,13 @@ type World struct {
 	Asteroids sim.Pool[Asteroid] `net:"cap=64"`
 	Drops     sim.Pool[Drop]     `net:"cap=32"`
 	Bosses    sim.Pool[Boss]     `net:"cap=1"`
-	Offers    sim.Pool[Offer]    `net:"cap=4"`        // only during StageChoice
-	Tallies   sim.Pool[Tally]    `net:"cap=4"`        // only during StageWon and StageLost
-	Bullets   sim.Pool[Bullet]   `net:"-,cap=128"`    // clients know them by the Shot event
-	Bolts     sim.Pool[Bolt]     `net:"-,cap=256"`    // clients know them by the Volley event
-	Stage     uint8              `net:"range=0:4"`    // StageReady to StageLost
-	Wave      uint8              `net:"range=0:15"`   // the current one, from 1; 0 before the first
-	Left      uint16             `net:"range=0:1200"` // ticks until the stage ends by itself; 0: it does not
+	Offers    sim.Pool[Offer]    `net:"cap=4"`            // only during StageChoice
+	Tallies   sim.Pool[Tally]    `net:"cap=4"`            // only during StageWon and StageLost
+	Bullets   sim.Pool[Bullet]   `net:"-,cap=128"`        // clients know them by the Shot event
+	Bolts     sim.Pool[Bolt]     `net:"-,cap=256"`        // clients know them by the Volley event
+	Stage     uint8              `net:"range=0:4,always"` // StageReady to StageLost
+	Wave      uint8              `net:"range=0:15"`       // the current one, from 1; 0 before the first
+	Left      uint16             `net:"range=0:1200"`     // ticks until the stage ends by itself; 0: it does not
 	Foes      uint8              // enemies of this wave that are still to be destroyed, also those that have not come yet
 	Spare     uint8              `net:"range=0:3"` // spare ships: who is lost while one is left comes back at once
 
@@ -54,13 +54,13 @@ const (
 // It is in play with HP > 0. Without, it is one of three: coming back by itself after Gone ticks (a spare ship); down for
 // Down more ticks, in which a team-mate who stays near revives it; or out, with neither, until the next wave.
 //
-//tickwork:entity now
+//tickwork:entity now priority=4
 type Ship struct {
 	Slot    sim.Slot          `net:"owner"`
 	Pos     fixed.Vec2        `net:"range=0:1600|0:900,step=1/64,lerp=wrap,snap=120"`
 	Vel     fixed.Vec2        `net:"range=-1024:1024,step=1/32,motion=Pos/60"`
 	Aim     fixed.Angle       `net:"bits=10"`
-	HP      uint8             `net:"range=0:255"`
+	HP      uint8             `net:"range=0:255,onchange,priority=8"`
 	Weapon  uint8             `net:"range=0:3"`    // the one in hand: Blaster to Rail
 	Arsenal uint8             `net:"bits=4"`       // bit n: weapon n is on board
 	Powers  [PowerKinds]uint8 `net:"range=0:3"`    // level of each power
@@ -108,17 +108,17 @@ const (
 
 // Enemy is one of the kinds below.
 //
-//tickwork:entity
+//tickwork:entity priority=2
 type Enemy struct {
 	Kind  uint8       `net:"range=0:7"`
 	Pos   fixed.Vec2  `net:"range=0:1600|0:900,step=1/16,lerp=wrap"`
 	Vel   fixed.Vec2  `net:"range=-1024:1024,step=1/4,motion=Pos/60"`
 	Aim   fixed.Angle `net:"bits=8,lerp=angle"` // where it looks
 	HP    uint8       `net:"range=0:63"`
-	Mood  uint8       `net:"range=0:3"` // MoodCalm to MoodSpent
-	Speed fixed.Q     `net:"-"`         // its own
-	Timer uint16      `net:"-"`         // ticks until it changes its mind
-	Whim  fixed.Angle `net:"-"`         // its own, for what must differ between two of a kind
+	Mood  uint8       `net:"range=0:3,onchange,priority=4"` // MoodCalm to MoodSpent
+	Speed fixed.Q     `net:"-"`                             // its own
+	Timer uint16      `net:"-"`                             // ticks until it changes its mind
+	Whim  fixed.Angle `net:"-"`                             // its own, for what must differ between two of a kind
 }
 
 // The kinds of enemies.
@@ -145,7 +145,7 @@ const (
 
 // Boss is the enemy of every fifth wave. Its phases begin at two thirds and one third of its hit points.
 //
-//tickwork:entity
+//tickwork:entity priority=4
 type Boss struct {
 	Pos   fixed.Vec2  `net:"range=0:1600|0:900,step=1/16,lerp=wrap"`
 	Vel   fixed.Vec2  `net:"range=-1024:1024,step=1/4,motion=Pos/60"`
@@ -200,7 +200,7 @@ const (
 
 // Offer is the choice that a player has in StageChoice.
 //
-//tickwork:entity
+//tickwork:entity priority=4
 type Offer struct {
 	Slot   sim.Slot `net:"owner"`
 	Cards  [3]uint8 `net:"range=0:15"` // powers

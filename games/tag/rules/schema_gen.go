@@ -2,7 +2,16 @@
 
 package rules
 
-import "github.com/tickwork-engine/tickwork/sim"
+import (
+	"github.com/tickwork-engine/tickwork/fixed"
+	"github.com/tickwork-engine/tickwork/sim"
+)
+
+// The types of entities, by their places in Schema.Types.
+const (
+	TypeWorld = iota
+	TypeRunner
+)
 
 // SchemaHash is the hash of all that both ends of a connection must agree on. schema.lock.json tells what that is.
 const SchemaHash uint64 = 0x69a3ed07a3a67f90
@@ -21,6 +30,8 @@ var Schema = &sim.Schema{
 				{Name: "Left", Bits: 16},
 			},
 			Owner: -1, Now: false,
+			Priority:   1,
+			Place:      sim.Place{Columns: [2]int{-1, -1}},
 			ViewOffset: 16, ViewStride: 6,
 		},
 		{
@@ -35,6 +46,11 @@ var Schema = &sim.Schema{
 				{Name: "Wins", Bits: 8},
 			},
 			Owner: 0, Now: true,
+			Priority: 1,
+			Place: sim.Place{
+				Columns: [2]int{1, 2},
+				Low:     [2]fixed.Q{-800 * fixed.One, -450 * fixed.One}, Step: [2]fixed.Q{fixed.One / 64, fixed.One / 64},
+			},
 			ViewOffset: 23, ViewStride: 9,
 			Smoothed: []sim.SmoothedWord{{Word: 3}, {Word: 4}},
 		},

@@ -2,7 +2,15 @@
 
 package rules
 
-import "github.com/tickwork-engine/tickwork/sim"
+import (
+	"github.com/tickwork-engine/tickwork/fixed"
+	"github.com/tickwork-engine/tickwork/sim"
+)
+
+// The types of entities, by their places in Schema.Types.
+const (
+	TypeDuck = iota
+)
 
 // SchemaHash is the hash of all that both ends of a connection must agree on. schema.lock.json tells what that is.
 const SchemaHash uint64 = 0xce5212b5c8c59d22
@@ -22,6 +30,11 @@ var Schema = &sim.Schema{
 				{Name: "Away", Bits: 1},
 			},
 			Owner: 0, Now: true,
+			Priority: 1,
+			Place: sim.Place{
+				Columns: [2]int{1, 2},
+				Low:     [2]fixed.Q{0, 0}, Step: [2]fixed.Q{fixed.One / 16, fixed.One / 16},
+			},
 			ViewOffset: 16, ViewStride: 7,
 			Smoothed: []sim.SmoothedWord{{Word: 3, Low: 0, Size: 640}, {Word: 4, Low: 0, Size: 360}},
 		},

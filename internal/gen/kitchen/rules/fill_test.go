@@ -30,11 +30,13 @@ func busyWorld(seed uint64) *World {
 		fill(reflect.ValueOf(mark).Elem(), r)
 		_, whim := w.Secret.Spawn()
 		fill(reflect.ValueOf(whim).Elem(), r)
+		_, trap := w.Traps.Spawn()
+		fill(reflect.ValueOf(trap).Elem(), r)
 	}
 	v := reflect.ValueOf(w).Elem()
 	for i := range v.NumField() {
 		switch v.Type().Field(i).Name {
-		case "Things", "Marks", "Secret":
+		case "Things", "Marks", "Secret", "Traps":
 		default:
 			fill(v.Field(i), r)
 		}

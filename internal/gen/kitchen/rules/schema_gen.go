@@ -2,20 +2,31 @@
 
 package rules
 
-import "github.com/tickwork-engine/tickwork/sim"
+import (
+	"github.com/tickwork-engine/tickwork/fixed"
+	"github.com/tickwork-engine/tickwork/sim"
+)
+
+// The types of entities, by their places in Schema.Types.
+const (
+	TypeWorld = iota
+	TypeThing
+	TypeMark
+	TypeTrap
+)
 
 // SchemaHash is the hash of all that both ends of a connection must agree on. schema.lock.json tells what that is.
-const SchemaHash uint64 = 0xd4f5239e9f132946
+const SchemaHash uint64 = 0x1dd38d93e5a39007
 
 // Schema describes the game to the engine.
 var Schema = &sim.Schema{
-	Game: "kitchen", Version: 3, Hash: SchemaHash,
+	Game: "kitchen", Version: 4, Hash: SchemaHash,
 	Slots: 3, InputSize: 32,
 	Types: []sim.TypeSchema{
 		{
 			Name: "World", Capacity: 1,
 			Columns: []sim.ColumnSchema{
-				{Name: "Wave", Bits: 16},
+				{Name: "Wave", Bits: 16, Mode: sim.Always},
 				{Name: "Since", Bits: 32},
 				{Name: "Boss", Bits: 32},
 				{Name: "Tally.0", Bits: 16, Signed: true},
@@ -27,6 +38,8 @@ var Schema = &sim.Schema{
 				{Name: "Hour", Bits: 6, Wrap: 64, Kind: sim.Smooth},
 			},
 			Owner: -1, Now: false,
+			Priority:   1,
+			Place:      sim.Place{Columns: [2]int{-1, -1}},
 			ViewOffset: 16, ViewStride: 12,
 			Smoothed: []sim.SmoothedWord{{Word: 9, Low: 0, Size: 64}, {Word: 10, Low: 0, Size: 64}},
 		},
@@ -36,10 +49,10 @@ var Schema = &sim.Schema{
 				{Name: "Owner", Bits: 8, Slot: true},
 				{Name: "Home", Bits: 32},
 				{Name: "Born", Bits: 32},
-				{Name: "Lit", Bits: 1},
+				{Name: "Lit", Bits: 1, Mode: sim.Always},
 				{Name: "Ghost", Bits: 1},
-				{Name: "Mood", Bits: 8},
-				{Name: "Temper", Bits: 3},
+				{Name: "Mood", Bits: 8, Mode: sim.OnChange, Priority: 4},
+				{Name: "Temper", Bits: 3, To: sim.TeamOnly},
 				{Name: "Shade", Bits: 5},
 				{Name: "I8", Bits: 8, Signed: true},
 				{Name: "I16", Bits: 16, Signed: true},
@@ -49,7 +62,7 @@ var Schema = &sim.Schema{
 				{Name: "U32", Bits: 32},
 				{Name: "U64.lo", Bits: 32},
 				{Name: "U64.hi", Bits: 32},
-				{Name: "R8", Bits: 7},
+				{Name: "R8", Bits: 7, To: sim.OwnerOnly, Blank: 100},
 				{Name: "R64", Bits: 10},
 				{Name: "RU", Bits: 10},
 				{Name: "Height", Bits: 13, Kind: sim.Smooth},
@@ -63,7 +76,7 @@ var Schema = &sim.Schema{
 				{Name: "Aim", Bits: 10, Wrap: 1024, Kind: sim.Smooth},
 				{Name: "Fine", Bits: 31, Wrap: 2147483648, Kind: sim.Smooth},
 				{Name: "Stiff", Bits: 4, Wrap: 16, Kind: sim.Smooth},
-				{Name: "F32", Bits: 8, Kind: sim.Smooth},
+				{Name: "F32", Bits: 8, Kind: sim.Smooth, To: sim.OwnerOnly, Blank: 100},
 				{Name: "F64", Bits: 12, Kind: sim.Smooth},
 				{Name: "Mass", Bits: 5, Kind: sim.Smooth},
 				{Name: "Cells.0", Bits: 3},
@@ -92,6 +105,11 @@ var Schema = &sim.Schema{
 				{Name: "Core.Inner.Spin", Bits: 16, Signed: true},
 			},
 			Owner: 0, Now: true,
+			Priority: 1,
+			Place: sim.Place{
+				Columns: [2]int{23, 24},
+				Low:     [2]fixed.Q{0, 0}, Step: [2]fixed.Q{fixed.One / 16, fixed.One / 16},
+			},
 			ViewOffset: 29, ViewStride: 61,
 			Smoothed: []sim.SmoothedWord{{Word: 23}, {Word: 25, Low: -10, Size: 30}, {Word: 27, Low: 0, Size: 1600}, {Word: 28, Low: 0, Size: 900}, {Word: 31, Low: -3.1415927, Size: 6.2831855, Angle: true}},
 			Snap:     4.5,
@@ -99,12 +117,40 @@ var Schema = &sim.Schema{
 		{
 			Name: "Mark", Capacity: 3,
 			Columns: []sim.ColumnSchema{
-				{Name: "At.x", Bits: 15, Kind: sim.Smooth},
-				{Name: "At.y", Bits: 14, Kind: sim.Smooth},
-				{Name: "Kind", Bits: 2},
+				{Name: "At.x", Bits: 15, Kind: sim.Smooth, Threshold: 4},
+				{Name: "At.y", Bits: 14, Kind: sim.Smooth, Threshold: 4},
+				{Name: "Kind", Bits: 2, Mode: sim.OnChange, Priority: 1},
 			},
 			Owner: -1, Now: false,
+			Priority: 3, Near: 240 * fixed.One,
+			Place: sim.Place{
+				Columns: [2]int{0, 1},
+				Low:     [2]fixed.Q{0, 0}, Step: [2]fixed.Q{fixed.One / 16, fixed.One / 16},
+			},
 			ViewOffset: 335, ViewStride: 5,
+		},
+		{
+			Name: "Trap", Capacity: 2,
+			Columns: []sim.ColumnSchema{
+				{Name: "X", Bits: 14, Kind: sim.Smooth},
+				{Name: "Y", Bits: 14, Kind: sim.Smooth},
+				{Name: "Z", Bits: 14, Kind: sim.Smooth},
+				{Name: "Owner", Bits: 8, Slot: true},
+				{Name: "Aim", Bits: 8, Wrap: 256, Kind: sim.Smooth, Threshold: 4},
+				{Name: "Prey", Bits: 8, Slot: true, To: sim.OwnerOnly, Blank: 255},
+				{Name: "Fuse", Bits: 8, To: sim.OwnerOnly, Mode: sim.OnChange, Priority: 9, Threshold: 3},
+				{Name: "Turn.largest", Bits: 2, Kind: sim.Largest, To: sim.OwnerOnly, Blank: 3},
+				{Name: "Turn.a", Bits: 6, Kind: sim.Component, To: sim.OwnerOnly, Blank: 32},
+				{Name: "Turn.b", Bits: 6, Kind: sim.Component, To: sim.OwnerOnly, Blank: 32},
+				{Name: "Turn.c", Bits: 6, Kind: sim.Component, To: sim.OwnerOnly, Blank: 32},
+			},
+			Owner: 3, Now: false,
+			Priority: 1, To: sim.TeamOnly, Near: 2457600,
+			Place: sim.Place{
+				Columns: [2]int{0, 2},
+				Low:     [2]fixed.Q{-512 * fixed.One, -512 * fixed.One}, Step: [2]fixed.Q{fixed.One / 8, fixed.One / 8},
+			},
+			ViewOffset: 351, ViewStride: 13,
 		},
 	},
 	Events: []sim.EventSchema{
@@ -141,5 +187,5 @@ var Schema = &sim.Schema{
 			Name: "Bell", Size: 0, Predicted: false,
 		},
 	},
-	ViewWords: 351,
+	ViewWords: 378,
 }

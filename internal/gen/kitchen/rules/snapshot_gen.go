@@ -12,6 +12,7 @@ func (w *World) Quantise(q *sim.Quantised) {
 	w.quantiseWorld(&q.Tables[0])
 	w.quantiseThings(&q.Tables[1])
 	w.quantiseMarks(&q.Tables[2])
+	w.quantiseTraps(&q.Tables[3])
 }
 
 // quantiseWorld writes the rows of the world's own fields.
@@ -148,12 +149,45 @@ func (w *World) quantiseMarks(t *sim.Table) {
 	t.Len = n
 }
 
+// quantiseTraps writes the rows of Traps.
+func (w *World) quantiseTraps(t *sim.Table) {
+	colX := t.Columns[0]
+	colY := t.Columns[1]
+	colZ := t.Columns[2]
+	colOwner := t.Columns[3]
+	colAim := t.Columns[4]
+	colPrey := t.Columns[5]
+	colFuse := t.Columns[6]
+	colTurnLargest := t.Columns[7]
+	colTurnA := t.Columns[8]
+	colTurnB := t.Columns[9]
+	colTurnC := t.Columns[10]
+	n := 0
+	for h, e := range w.Traps.All() {
+		t.Handles[n] = h
+		colX[n] = sim.QuantiseShift(e.X, -512*fixed.One, 13, 8192)
+		colY[n] = sim.QuantiseShift(e.Y, -512*fixed.One, 13, 8192)
+		colZ[n] = sim.QuantiseShift(e.Z, -512*fixed.One, 13, 8192)
+		colOwner[n] = int32(e.Owner)
+		colAim[n] = sim.QuantiseAngle(e.Aim, 8)
+		colPrey[n] = int32(e.Prey)
+		colFuse[n] = int32(e.Fuse)
+		colTurnLargest[n] = sim.QuantiseInt(int64(e.Turn.Largest), 0, 3)
+		colTurnA[n] = sim.QuantiseInt(int64(e.Turn.A), 0, 63)
+		colTurnB[n] = sim.QuantiseInt(int64(e.Turn.B), 0, 63)
+		colTurnC[n] = sim.QuantiseInt(int64(e.Turn.C), 0, 63)
+		n++
+	}
+	t.Len = n
+}
+
 // Restore sets the replicated part of the world to q. An entity whose rounded numbers all miss those of q by at most
 // tolerance quanta keeps their exact values.
 func (w *World) Restore(q *sim.Quantised, tolerance int32) {
 	w.restoreWorld(&q.Tables[0], tolerance)
 	w.restoreThings(&q.Tables[1], tolerance)
 	w.restoreMarks(&q.Tables[2], tolerance)
+	w.restoreTraps(&q.Tables[3], tolerance)
 }
 
 // restoreWorld sets the world's own fields to their rows.
@@ -330,5 +364,46 @@ func (w *World) restoreMarks(t *sim.Table, tolerance int32) {
 			e.At.Y = sim.DequantiseQ(min(colAtY[row], 14400), 0, fixed.One/16)
 		}
 		e.Kind = uint8(min(colKind[row], 2))
+	}
+}
+
+// restoreTraps sets Traps to their rows.
+func (w *World) restoreTraps(t *sim.Table, tolerance int32) {
+	var known [2]bool // by row: the entity was there before; a new one takes every value
+	for row, h := range t.Live() {
+		known[row] = w.Traps.Get(h) != nil
+	}
+	w.Traps.Reshape(t.Live())
+	colX := t.Columns[0]
+	colY := t.Columns[1]
+	colZ := t.Columns[2]
+	colOwner := t.Columns[3]
+	colAim := t.Columns[4]
+	colPrey := t.Columns[5]
+	colFuse := t.Columns[6]
+	colTurnLargest := t.Columns[7]
+	colTurnA := t.Columns[8]
+	colTurnB := t.Columns[9]
+	colTurnC := t.Columns[10]
+	for row, h := range t.Live() {
+		e := w.Traps.At(h.Index())
+		same := known[row]
+		same = same && sim.Within(sim.QuantiseShift(e.X, -512*fixed.One, 13, 8192), colX[row], tolerance)
+		same = same && sim.Within(sim.QuantiseShift(e.Y, -512*fixed.One, 13, 8192), colY[row], tolerance)
+		same = same && sim.Within(sim.QuantiseShift(e.Z, -512*fixed.One, 13, 8192), colZ[row], tolerance)
+		same = same && sim.Within((sim.QuantiseAngle(e.Aim, 8)-colAim[row])<<24>>24, 0, tolerance)
+		if !same {
+			e.X = sim.DequantiseQ(min(colX[row], 8192), -512*fixed.One, fixed.One/8)
+			e.Y = sim.DequantiseQ(min(colY[row], 8192), -512*fixed.One, fixed.One/8)
+			e.Z = sim.DequantiseQ(min(colZ[row], 8192), -512*fixed.One, fixed.One/8)
+			e.Aim = sim.DequantiseAngle(colAim[row], 8)
+		}
+		e.Owner = sim.Slot(colOwner[row])
+		e.Prey = sim.Slot(colPrey[row])
+		e.Fuse = uint8(colFuse[row])
+		e.Turn.Largest = uint8(colTurnLargest[row])
+		e.Turn.A = uint16(colTurnA[row])
+		e.Turn.B = uint16(colTurnB[row])
+		e.Turn.C = uint16(colTurnC[row])
 	}
 }

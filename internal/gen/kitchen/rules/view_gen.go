@@ -17,6 +17,7 @@ func (w *World) View(v *sim.View, to sim.World, t float32, pick sim.Pick, own si
 	w.viewWorld(v, end, t, pick)
 	w.viewThings(v, end, t, pick, own)
 	w.viewMarks(v, end, t, pick)
+	w.viewTraps(v, end, t, pick, own)
 }
 
 // viewWorld writes the row of the world's own fields.
@@ -180,4 +181,51 @@ func rowMarks(row []uint32, a, b *Mark, t float32) {
 	row[2] = sim.InterpolateQ(a.At.X, b.At.X, t)
 	row[3] = sim.InterpolateQ(a.At.Y, b.At.Y, t)
 	row[4] = uint32(whole.Kind)
+}
+
+// viewTraps writes the rows of Traps.
+func (w *World) viewTraps(v *sim.View, to *World, t float32, pick sim.Pick, own sim.Slot) {
+	for h, a := range w.Traps.All() {
+		b := to.Traps.Get(h)
+		if b == nil && t >= 1 || !pick.Picks(false, a.Owner == own) {
+			continue
+		}
+		if b == nil {
+			b = a
+		}
+		if row := v.Add(3, h, pick.Flags()); row != nil {
+			rowTraps(row, a, b, t)
+		}
+	}
+	if t < 1 {
+		return
+	}
+	for h, b := range to.Traps.All() {
+		if w.Traps.Get(h) != nil || !pick.Picks(false, b.Owner == own) {
+			continue
+		}
+		if row := v.Add(3, h, pick.Flags()); row != nil {
+			rowTraps(row, b, b, t)
+		}
+	}
+}
+
+// rowTraps fills a row with what lies a share t of the way from a to b.
+func rowTraps(row []uint32, a, b *Trap, t float32) {
+	whole := a // what cannot lie between
+	if t >= 1 {
+		whole = b
+	}
+	_ = row[12]
+	row[2] = sim.InterpolateQ(a.X, b.X, t)
+	row[3] = sim.InterpolateQ(a.Y, b.Y, t)
+	row[4] = sim.InterpolateQ(a.Z, b.Z, t)
+	row[5] = uint32(whole.Owner)
+	row[6] = sim.InterpolateAngle(a.Aim, b.Aim, t)
+	row[7] = uint32(whole.Prey)
+	row[8] = uint32(whole.Fuse)
+	row[9] = uint32(whole.Turn.Largest)
+	row[10] = uint32(whole.Turn.A)
+	row[11] = uint32(whole.Turn.B)
+	row[12] = uint32(whole.Turn.C)
 }

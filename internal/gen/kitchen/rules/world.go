@@ -7,13 +7,14 @@ import (
 
 // World holds a pool of everything, and fields of its own.
 //
-//tickwork:world version=3 slots=3 name=kitchen
+//tickwork:world version=4 slots=3 name=kitchen
 type World struct {
 	Things sim.Pool[Thing] `net:"cap=5"`
 	Marks  sim.Pool[Mark]  `net:"cap=3"`
 	Secret sim.Pool[Whim]  `net:"-,cap=4"`
+	Traps  sim.Pool[Trap]  `net:"cap=2"`
 
-	Wave  uint16
+	Wave  uint16 `net:"always"`
 	Since sim.Tick
 	Boss  sim.Handle
 	Tally [3]int16
@@ -44,10 +45,10 @@ type Thing struct {
 	Home  sim.Handle
 	Born  sim.Tick
 
-	Lit    bool
+	Lit    bool `net:"always"`
 	Ghost  Flag
-	Mood   Mood
-	Temper Mood   `net:"range=2:6"`
+	Mood   Mood   `net:"onchange,priority=4"`
+	Temper Mood   `net:"range=2:6,to=team"`
 	Shade  uint16 `net:"bits=5"`
 
 	I8  int8
@@ -56,7 +57,7 @@ type Thing struct {
 	I64 int64
 	U32 uint32
 	U64 uint64
-	R8  int8   `net:"range=-100:27"`
+	R8  int8   `net:"range=-100:27,to=owner"`
 	R64 int64  `net:"range=-5000000000:-4999999000"`
 	RU  uint64 `net:"range=7:1006"`
 
@@ -72,7 +73,7 @@ type Thing struct {
 	Fine  fixed.Angle `net:"bits=31"`
 	Stiff fixed.Angle `net:"bits=4,lerp=none"`
 
-	F32  float32 `net:"range=-1:1,step=0.01"`
+	F32  float32 `net:"range=-1:1,step=0.01,to=owner"`
 	F64  float64 `net:"range=0:1000,step=1/3"`
 	Mass Weight  `net:"range=0:10,step=0.5,lerp=none"`
 
@@ -103,12 +104,26 @@ type Core struct {
 	}
 }
 
-// Mark belongs to nobody and is shown in the past.
+// Mark belongs to nobody and is shown in the past, to those who are near.
 //
-//tickwork:entity
+//tickwork:entity near=240 priority=3
 type Mark struct {
-	At   fixed.Vec2 `net:"range=0:1600|0:900,step=1/16"`
-	Kind uint8      `net:"range=0:2"`
+	At   fixed.Vec2 `net:"range=0:1600|0:900,step=1/16,threshold=1/4"`
+	Kind uint8      `net:"range=0:2,onchange"`
+}
+
+// Trap is shown to the team of whoever laid it, in the past. It lies in a world of three dimensions, of which Y is the height.
+//
+//tickwork:entity to=team near=75/2
+type Trap struct {
+	X     fixed.Q             `net:"range=-512:512,step=1/8,place"`
+	Y     fixed.Q             `net:"range=-512:512,step=1/8"`
+	Z     fixed.Q             `net:"range=-512:512,step=1/8,place"`
+	Owner sim.Slot            `net:"owner"`
+	Aim   fixed.Angle         `net:"bits=8,threshold=1/64"`
+	Prey  sim.Slot            `net:"to=owner"`
+	Fuse  uint8               `net:"to=owner,onchange,priority=9,threshold=3"`
+	Turn  fixed.SmallestThree `net:"bits=6,to=owner"`
 }
 
 // Whim is never sent.

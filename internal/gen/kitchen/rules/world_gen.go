@@ -19,6 +19,7 @@ func New() *World {
 		Things: sim.NewPool[Thing](5),
 		Marks:  sim.NewPool[Mark](3),
 		Secret: sim.NewPool[Whim](4),
+		Traps:  sim.NewPool[Trap](2),
 	}
 }
 
@@ -38,6 +39,7 @@ func (w *World) reset() {
 	w.Things.Reset()
 	w.Marks.Reset()
 	w.Secret.Reset()
+	w.Traps.Reset()
 	w.Wave = 0
 	w.Since = 0
 	w.Boss = 0
@@ -67,6 +69,7 @@ func (w *World) CopyFrom(src sim.World) {
 	w.Things.CopyFrom(&from.Things)
 	w.Marks.CopyFrom(&from.Marks)
 	w.Secret.CopyFrom(&from.Secret)
+	w.Traps.CopyFrom(&from.Traps)
 	w.Wave = from.Wave
 	w.Since = from.Since
 	w.Boss = from.Boss
@@ -94,6 +97,10 @@ func (w *World) Hash() uint64 {
 	h = w.Secret.HashShape(h)
 	for _, e := range w.Secret.All() {
 		h = hashWhim(h, e)
+	}
+	h = w.Traps.HashShape(h)
+	for _, e := range w.Traps.All() {
+		h = hashTrap(h, e)
 	}
 	h = h.U64(uint64(w.Wave) | uint64(w.Since)<<16)
 	h = h.U64(uint64(w.Boss))
@@ -181,6 +188,15 @@ func hashWhim(h fixed.Hash, e *Whim) fixed.Hash {
 	return h
 }
 
+// hashTrap adds every field of an item to a hash.
+func hashTrap(h fixed.Hash, e *Trap) fixed.Hash {
+	h = h.U64(uint64(uint32(e.X)) | uint64(uint32(e.Y))<<32)
+	h = h.U64(uint64(uint32(e.Z)) | uint64(e.Owner)<<32)
+	h = h.U64(uint64(uint32(e.Aim)) | uint64(e.Prey)<<32 | uint64(e.Fuse)<<40 | uint64(e.Turn.Largest)<<48)
+	h = h.U64(uint64(e.Turn.A) | uint64(e.Turn.B)<<16 | uint64(e.Turn.C)<<32)
+	return h
+}
+
 // Encode appends the whole state, exactly.
 func (w *World) Encode(dst []byte) []byte {
 	dst = w.Things.AppendShape(dst)
@@ -194,6 +210,10 @@ func (w *World) Encode(dst []byte) []byte {
 	dst = w.Secret.AppendShape(dst)
 	for _, e := range w.Secret.All() {
 		dst = encodeWhim(dst, e)
+	}
+	dst = w.Traps.AppendShape(dst)
+	for _, e := range w.Traps.All() {
+		dst = encodeTrap(dst, e)
 	}
 	dst = wire.AppendU16(dst, w.Wave)
 	dst = wire.AppendU32(dst, uint32(w.Since))
@@ -301,6 +321,22 @@ func encodeWhim(dst []byte, e *Whim) []byte {
 	return dst
 }
 
+// encodeTrap appends every field of an item.
+func encodeTrap(dst []byte, e *Trap) []byte {
+	dst = wire.AppendI32(dst, int32(e.X))
+	dst = wire.AppendI32(dst, int32(e.Y))
+	dst = wire.AppendI32(dst, int32(e.Z))
+	dst = wire.AppendU8(dst, uint8(e.Owner))
+	dst = wire.AppendU32(dst, uint32(e.Aim))
+	dst = wire.AppendU8(dst, uint8(e.Prey))
+	dst = wire.AppendU8(dst, e.Fuse)
+	dst = wire.AppendU8(dst, e.Turn.Largest)
+	dst = wire.AppendU16(dst, e.Turn.A)
+	dst = wire.AppendU16(dst, e.Turn.B)
+	dst = wire.AppendU16(dst, e.Turn.C)
+	return dst
+}
+
 // Decode replaces the world by an encoded one. Any bytes give a world or an error; after an error the world is not to
 // be used.
 func (w *World) Decode(src []byte) error {
@@ -322,6 +358,12 @@ func (w *World) Decode(src []byte) error {
 	}
 	for _, e := range w.Secret.All() {
 		decodeWhim(&r, e)
+	}
+	if err := w.Traps.DecodeShape(&r); err != nil {
+		return err
+	}
+	for _, e := range w.Traps.All() {
+		decodeTrap(&r, e)
 	}
 	w.Wave = r.U16()
 	w.Since = sim.Tick(r.U32())
@@ -424,6 +466,21 @@ func decodeWhim(r *wire.Reader, e *Whim) {
 	e.Place.Y = fixed.Q(r.I32())
 	e.Luck = math.Float64frombits(r.U64())
 	e.By = sim.Slot(r.U8())
+}
+
+// decodeTrap takes every field of an item.
+func decodeTrap(r *wire.Reader, e *Trap) {
+	e.X = fixed.Q(r.I32())
+	e.Y = fixed.Q(r.I32())
+	e.Z = fixed.Q(r.I32())
+	e.Owner = sim.Slot(r.U8())
+	e.Aim = fixed.Angle(r.U32())
+	e.Prey = sim.Slot(r.U8())
+	e.Fuse = r.U8()
+	e.Turn.Largest = r.U8()
+	e.Turn.A = r.U16()
+	e.Turn.B = r.U16()
+	e.Turn.C = r.U16()
 }
 
 // float32Bits returns the bits of v, which are the same for every NaN on every platform.

@@ -4,7 +4,7 @@
 // run in the WebAssembly module, which must be built from the same schema.
 
 /** The hash of the schema. The module's must be the same. */
-export const SCHEMA_HASH = 0xd4f5239e9f132946n;
+export const SCHEMA_HASH = 0x1dd38d93e5a39007n;
 
 /** Players in a room, at most. */
 export const SLOTS = 3;
@@ -103,7 +103,7 @@ function set64(view: DataView, at: number, value: number, signed: boolean): void
 }
 
 /** Words of the whole view. */
-export const VIEW_WORDS = 351;
+export const VIEW_WORDS = 378;
 
 /**
  * The module's memory, as words. When the memory grows, the loader must replace the arrays; they are read anew at every
@@ -373,7 +373,7 @@ export class ThingView extends Rows {
   }
 }
 
-/** Mark belongs to nobody and is shown in the past. */
+/** Mark belongs to nobody and is shown in the past, to those who are near. */
 export class MarkView extends Rows {
   constructor(words: ViewWords, base: number) {
     super(words, base, 5);
@@ -392,11 +392,64 @@ export class MarkView extends Rows {
   }
 }
 
+/** Trap is shown to the team of whoever laid it, in the past. It lies in a world of three dimensions, of which Y is the height. */
+export class TrapView extends Rows {
+  constructor(words: ViewWords, base: number) {
+    super(words, base, 13);
+  }
+
+  x(i: number): number {
+    return this.words.f32[this.first + i * 13 + 2]!;
+  }
+
+  y(i: number): number {
+    return this.words.f32[this.first + i * 13 + 3]!;
+  }
+
+  z(i: number): number {
+    return this.words.f32[this.first + i * 13 + 4]!;
+  }
+
+  owner(i: number): number {
+    return this.words.u32[this.first + i * 13 + 5]!;
+  }
+
+  /** In radians. */
+  aim(i: number): number {
+    return this.words.f32[this.first + i * 13 + 6]!;
+  }
+
+  prey(i: number): number {
+    return this.words.u32[this.first + i * 13 + 7]!;
+  }
+
+  fuse(i: number): number {
+    return this.words.u32[this.first + i * 13 + 8]!;
+  }
+
+  turnLargest(i: number): number {
+    return this.words.u32[this.first + i * 13 + 9]!;
+  }
+
+  turnA(i: number): number {
+    return this.words.u32[this.first + i * 13 + 10]!;
+  }
+
+  turnB(i: number): number {
+    return this.words.u32[this.first + i * 13 + 11]!;
+  }
+
+  turnC(i: number): number {
+    return this.words.u32[this.first + i * 13 + 12]!;
+  }
+}
+
 /** The view: what there is to draw. */
 export class WorldView {
   readonly state: StateView;
   readonly things: ThingView;
   readonly marks: MarkView;
+  readonly traps: TrapView;
 
   /**
    * @param words the module's memory
@@ -406,6 +459,7 @@ export class WorldView {
     this.state = new StateView(words, base + 16);
     this.things = new ThingView(words, base + 29);
     this.marks = new MarkView(words, base + 335);
+    this.traps = new TrapView(words, base + 351);
   }
 }
 
@@ -486,7 +540,7 @@ export function readEvent(words: ViewWords, at: number): GameEvent {
 export const layout = {
   game: "kitchen",
   slots: 3,
-  words: 351,
+  words: 378,
   events: ["spark", "score", "bell"],
   types: [
     {
@@ -518,6 +572,15 @@ export const layout = {
       owner: -1, place: [2, 3], bounds: [0, 1600, 0, 900],
       fields: [
         ["atX", 2, "Q"], ["atY", 3, "Q"], ["kind", 4, "u32"],
+      ],
+    },
+    {
+      name: "traps", entity: "Trap", now: false, at: 351, stride: 13, rows: 2,
+      owner: 5, place: [2, 3], bounds: [-512, 512, -512, 512],
+      fields: [
+        ["x", 2, "Q"], ["y", 3, "Q"], ["z", 4, "Q"], ["owner", 5, "slot"],
+        ["aim", 6, "angle"], ["prey", 7, "slot"], ["fuse", 8, "u32"], ["turnLargest", 9, "u32"],
+        ["turnA", 10, "u32"], ["turnB", 11, "u32"], ["turnC", 12, "u32"],
       ],
     },
   ],

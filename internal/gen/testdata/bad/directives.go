@@ -2,10 +2,10 @@ package rules
 
 import "github.com/tickwork-engine/tickwork/sim"
 
-// want+2 "World: //tickwork:world has no argument "size"; it takes version, slots, name"
+// want+2 "World: //tickwork:world has no argument "size"; it takes version=N, slots=N, name=X"
 //
 //tickwork:world slots=0 size=3
-type World struct { // want "World: its directive needs version=N, with N from 1 to 65535" "World: its directive needs slots=N, with N from 1 to 255"
+type World struct { // want "World: its directive needs version=N, with N from 0 to 65535" "World: its directive needs slots=N, with N from 1 to 255"
 	Items sim.Pool[Item] `net:"cap=4"`
 }
 

@@ -12,7 +12,7 @@ type World struct {
 
 //tickwork:entity
 type Item struct {
-	A uint8    `net:"rnge=0:9"`            // want "Item.A: unknown key rnge: the keys are -, range, step, bits, lerp, owner, smooth, snap, motion and cap"
+	A uint8    `net:"rnge=0:9"`            // want "Item.A: unknown key rnge: the keys are range, step, bits, lerp, owner, motion, smooth, snap, to, always, onchange, priority, threshold, place, cap and -"
 	B uint8    `net:"range=0:9,range=1:2"` // want "Item.B: range stands there twice: leave one out"
 	C uint8    `net:"range"`               // want "Item.C: write range=lo:hi, not range"
 	D uint8    `net:"range="`              // want "Item.D: write range=lo:hi, not range="

@@ -14,7 +14,7 @@ type World struct { // want "World: name=a/b: write letters, digits, dots, hyphe
 	E sim.Pool[Other] `net:"cap=4"`                   // want "World.E: Other is no entity: put //tickwork:entity above a struct of this package"
 	F sim.Pool[uint8] `net:"cap=4"`                   // want "World.F: uint8 is no entity"
 	G sim.Pool[Item]  `net:"cap=4,owner"`             // want "World.G: owner does not fit a pool: it is for sim.Slot"
-	H sim.Slot        `net:"owner"`                   // want "World.H: owner has no place here: the world's own fields belong to nobody and are shown as the server says; leave it out"
+	H sim.Slot        `net:"owner"`                   // want "World.H: owner has no place here: the world's own fields belong to nobody, are nowhere, and are shown as the server says; leave it out"
 	I fixed.Q         `net:"range=0:9,step=1,smooth"` // want "World.I: smooth has no place here"
 	J fixed.Q         // want "World.J: fixed.Q needs a range and a step"
 	K Inner

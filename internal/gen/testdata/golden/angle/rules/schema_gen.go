@@ -4,6 +4,11 @@ package rules
 
 import "github.com/tickwork-engine/tickwork/sim"
 
+// The types of entities, by their places in Schema.Types.
+const (
+	TypeItem = iota
+)
+
 // SchemaHash is the hash of all that both ends of a connection must agree on. schema.lock.json tells what that is.
 const SchemaHash uint64 = 0xeb2be7cfb0fd8c91
 
@@ -20,6 +25,8 @@ var Schema = &sim.Schema{
 				{Name: "Still", Bits: 4, Wrap: 16, Kind: sim.Smooth},
 			},
 			Owner: -1, Now: false,
+			Priority:   1,
+			Place:      sim.Place{Columns: [2]int{-1, -1}},
 			ViewOffset: 16, ViewStride: 5,
 			Smoothed: []sim.SmoothedWord{{Word: 3, Low: -3.1415927, Size: 6.2831855, Angle: true}},
 		},

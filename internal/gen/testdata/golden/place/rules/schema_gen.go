@@ -2,7 +2,19 @@
 
 package rules
 
-import "github.com/tickwork-engine/tickwork/sim"
+import (
+	"github.com/tickwork-engine/tickwork/fixed"
+	"github.com/tickwork-engine/tickwork/sim"
+)
+
+// The types of entities, by their places in Schema.Types.
+const (
+	TypeWorld = iota
+	TypeSmooth
+	TypeNamed
+	TypePlain
+	TypeNowhere
+)
 
 // SchemaHash is the hash of all that both ends of a connection must agree on. schema.lock.json tells what that is.
 const SchemaHash uint64 = 0x6693a7ffc810aacf
@@ -19,6 +31,8 @@ var Schema = &sim.Schema{
 				{Name: "Wind.y", Bits: 5, Wrap: 32, Kind: sim.Smooth},
 			},
 			Owner: -1, Now: false,
+			Priority:   1,
+			Place:      sim.Place{Columns: [2]int{-1, -1}},
 			ViewOffset: 16, ViewStride: 4,
 			Smoothed: []sim.SmoothedWord{{Word: 2, Low: 0, Size: 8}, {Word: 3, Low: 0, Size: 8}},
 		},
@@ -34,6 +48,11 @@ var Schema = &sim.Schema{
 				{Name: "Body.y", Bits: 6, Kind: sim.Smooth},
 			},
 			Owner: 0, Now: true,
+			Priority: 1,
+			Place: sim.Place{
+				Columns: [2]int{3, 4},
+				Low:     [2]fixed.Q{0, 0}, Step: [2]fixed.Q{fixed.One / 4, fixed.One / 4},
+			},
 			ViewOffset: 21, ViewStride: 9,
 			Smoothed: []sim.SmoothedWord{{Word: 7}, {Word: 8}},
 		},
@@ -46,6 +65,11 @@ var Schema = &sim.Schema{
 				{Name: "At.y", Bits: 4, Kind: sim.Smooth},
 			},
 			Owner: -1, Now: false,
+			Priority: 1,
+			Place: sim.Place{
+				Columns: [2]int{0, 1},
+				Low:     [2]fixed.Q{-8 * fixed.One, -8 * fixed.One}, Step: [2]fixed.Q{fixed.One / 4, fixed.One / 4},
+			},
 			ViewOffset: 40, ViewStride: 6,
 		},
 		{
@@ -57,6 +81,8 @@ var Schema = &sim.Schema{
 				{Name: "Y", Bits: 4, Kind: sim.Smooth},
 			},
 			Owner: -1, Now: false,
+			Priority:   1,
+			Place:      sim.Place{Columns: [2]int{-1, -1}},
 			ViewOffset: 53, ViewStride: 6,
 		},
 		{
@@ -73,6 +99,11 @@ var Schema = &sim.Schema{
 				{Name: "AtX", Bits: 5, Kind: sim.Smooth},
 			},
 			Owner: -1, Now: false,
+			Priority: 1,
+			Place: sim.Place{
+				Columns: [2]int{6, 7},
+				Low:     [2]fixed.Q{0, 0}, Step: [2]fixed.Q{fixed.One / 4, fixed.One / 4},
+			},
 			ViewOffset: 66, ViewStride: 11,
 		},
 	},

@@ -4,6 +4,11 @@ package rules
 
 import "github.com/tickwork-engine/tickwork/sim"
 
+// The types of entities, by their places in Schema.Types.
+const (
+	TypeItem = iota
+)
+
 // SchemaHash is the hash of all that both ends of a connection must agree on. schema.lock.json tells what that is.
 const SchemaHash uint64 = 0x573764e5eaeab007
 
@@ -24,6 +29,8 @@ var Schema = &sim.Schema{
 				{Name: "Climb", Bits: 6, Kind: sim.Smooth, Moves: 6, Rate: 268435456, Rest: -4294967296},
 			},
 			Owner: -1, Now: true,
+			Priority:   1,
+			Place:      sim.Place{Columns: [2]int{-1, -1}},
 			ViewOffset: 16, ViewStride: 9,
 			Smoothed: []sim.SmoothedWord{{Word: 4, Low: -10, Size: 30}, {Word: 6}, {Word: 7}},
 			Snap:     2.5,

@@ -4,6 +4,11 @@ package rules
 
 import "github.com/tickwork-engine/tickwork/sim"
 
+// The types of entities, by their places in Schema.Types.
+const (
+	TypeItem = iota
+)
+
 // SchemaHash is the hash of all that both ends of a connection must agree on. schema.lock.json tells what that is.
 const SchemaHash uint64 = 0xda032511c6a79c42
 
@@ -29,6 +34,8 @@ var Schema = &sim.Schema{
 				{Name: "Parts.1.c", Bits: 15, Kind: sim.Component},
 			},
 			Owner: -1, Now: false,
+			Priority:   1,
+			Place:      sim.Place{Columns: [2]int{-1, -1}},
 			ViewOffset: 16, ViewStride: 14,
 		},
 	},

@@ -2,7 +2,15 @@
 
 package rules
 
-import "github.com/tickwork-engine/tickwork/sim"
+import (
+	"github.com/tickwork-engine/tickwork/fixed"
+	"github.com/tickwork-engine/tickwork/sim"
+)
+
+// The types of entities, by their places in Schema.Types.
+const (
+	TypeItem = iota
+)
 
 // SchemaHash is the hash of all that both ends of a connection must agree on. schema.lock.json tells what that is.
 const SchemaHash uint64 = 0xc08ed42cf395ead3
@@ -28,6 +36,11 @@ var Schema = &sim.Schema{
 				{Name: "Body.Vel.y", Bits: 7, Kind: sim.Smooth, Moves: 9, Rate: 4294967296, Rest: -137438953472},
 			},
 			Owner: -1, Now: false,
+			Priority: 1,
+			Place: sim.Place{
+				Columns: [2]int{7, 8},
+				Low:     [2]fixed.Q{0, 0}, Step: [2]fixed.Q{fixed.One / 4, fixed.One / 4},
+			},
 			ViewOffset: 16, ViewStride: 13,
 			Smoothed: []sim.SmoothedWord{{Word: 9}, {Word: 10}},
 		},

@@ -2,7 +2,15 @@
 
 package rules
 
-import "github.com/tickwork-engine/tickwork/sim"
+import (
+	"github.com/tickwork-engine/tickwork/fixed"
+	"github.com/tickwork-engine/tickwork/sim"
+)
+
+// The types of entities, by their places in Schema.Types.
+const (
+	TypeItem = iota
+)
 
 // SchemaHash is the hash of all that both ends of a connection must agree on. schema.lock.json tells what that is.
 const SchemaHash uint64 = 0x98f1a574d2c1fdeb
@@ -21,6 +29,11 @@ var Schema = &sim.Schema{
 				{Name: "Vel.y", Bits: 12, Kind: sim.Smooth, Moves: 2, Rate: 17179869184, Rest: -21990232555520},
 			},
 			Owner: -1, Now: true,
+			Priority: 1,
+			Place: sim.Place{
+				Columns: [2]int{0, 1},
+				Low:     [2]fixed.Q{0, 0}, Step: [2]fixed.Q{fixed.One / 16, fixed.One / 16},
+			},
 			ViewOffset: 16, ViewStride: 6,
 			Smoothed: []sim.SmoothedWord{{Word: 2, Low: 0, Size: 1600}, {Word: 3, Low: 0, Size: 900}},
 			Snap:     120,

@@ -5,8 +5,8 @@ import "github.com/tickwork-engine/tickwork/fixed"
 // Quaternion is how a body is turned: a unit quaternion, the scalar last, in parts of 2^-30.
 type Quaternion [4]int32
 
-// unit is 1 in parts of a quaternion.
-const unit = 1 << 30
+// Unit is 1 in parts of a quaternion.
+const Unit = 1 << 30
 
 // tumble turns a body for a tick of spinning, and rounds the result into To.
 func (b *Body) tumble(spin vec) {
@@ -41,7 +41,7 @@ func normalized(c [4]int64) (q Quaternion) {
 	}
 	length := int64(fixed.ISqrt(square)) * 2
 	for i, v := range c {
-		q[i] = int32(v * unit / max(length, 1))
+		q[i] = int32(v * Unit / max(length, 1))
 	}
 	return q
 }
@@ -78,6 +78,6 @@ func component(v int64) uint16 {
 		root  = 1518500250 // √2 in parts of 2^-30
 		steps = 1<<RotationBits - 1
 	)
-	scaled := v*root>>30 + unit // 0 to 2^31
-	return uint16(min(max((scaled*steps+unit)>>31, 0), steps))
+	scaled := v*root>>30 + Unit // 0 to 2^31
+	return uint16(min(max((scaled*steps+Unit)>>31, 0), steps))
 }

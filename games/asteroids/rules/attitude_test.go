@@ -10,7 +10,7 @@ import (
 // floats returns a quaternion's components.
 func (q *Quaternion) floats() (f [4]float64) {
 	for i, v := range q {
-		f[i] = float64(v) / unit
+		f[i] = float64(v) / Unit
 	}
 	return f
 }
@@ -19,7 +19,7 @@ func (q *Quaternion) floats() (f [4]float64) {
 func TestTumble(t *testing.T) {
 	spin := 4 * fixed.One
 	for axis, s := range []vec{{x: spin}, {y: spin}, {z: spin}, {x: -spin}} {
-		b := &Body{Attitude: Quaternion{0, 0, 0, unit}}
+		b := &Body{Attitude: Quaternion{0, 0, 0, Unit}}
 		for range Hz {
 			b.tumble(s)
 		}
@@ -62,7 +62,7 @@ func TestSmallestThree(t *testing.T) {
 	for range 500 {
 		var c [4]int64
 		for i := range c {
-			c[i] = int64(rng.IntRange(-unit, unit))
+			c[i] = int64(rng.IntRange(-Unit, Unit))
 		}
 		q := normalized(c)
 		s := q.smallestThree()
@@ -92,7 +92,7 @@ func TestNormalizedIsTotal(t *testing.T) {
 	}
 	most := int64(math.MaxInt32)
 	for _, v := range normalized([4]int64{most, -most, most, -most}) {
-		if math.Abs(math.Abs(float64(v)/unit)-0.5) > 1e-6 {
+		if math.Abs(math.Abs(float64(v)/Unit)-0.5) > 1e-6 {
 			t.Errorf("a long one became %v", v)
 		}
 	}

@@ -55,7 +55,7 @@ func randomBody(rng *fixed.PCG) *Body {
 	draw := func(most fixed.Q) vec {
 		return vec{rng.Between(-most, most), rng.Between(-most, most), rng.Between(-most, most)}
 	}
-	b := &Body{Attitude: Quaternion{unit, 0, 0, 0}}
+	b := &Body{Attitude: Quaternion{Unit, 0, 0, 0}}
 	b.move(draw(8 * fixed.One))
 	b.spin(draw(9 * fixed.One))
 	return b

@@ -76,7 +76,7 @@ func Init(w *World, seed uint64) {
 		b.place(middle.sub(vec{Wall - Radius, Wall - Radius, Wall - Radius}).add(draw(cell/2 - Radius)))
 		b.move(draw(topSpeed))
 		b.spin(draw(topSpin))
-		b.Attitude = Quaternion{unit, 0, 0, 0}
+		b.Attitude = Quaternion{Unit, 0, 0, 0}
 		b.tumble(draw(100 * fixed.One)) // as if it had spun for a while
 	}
 }

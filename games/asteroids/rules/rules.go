@@ -40,9 +40,9 @@ type Body struct {
 	X  fixed.Q             `net:"range=-15:15,step=5/512"`
 	Y  fixed.Q             `net:"range=-15:15,step=5/512"`
 	Z  fixed.Q             `net:"range=-15:15,step=5/512"`
-	VX fixed.Q             `net:"range=-32:32,step=1/64,motion=X/30"`
-	VY fixed.Q             `net:"range=-32:32,step=1/64,motion=Y/30"`
-	VZ fixed.Q             `net:"range=-32:32,step=1/64,motion=Z/30"`
+	VX fixed.Q             `net:"range=-32:32,step=1/32,motion=X/30"`
+	VY fixed.Q             `net:"range=-32:32,step=1/32,motion=Y/30"`
+	VZ fixed.Q             `net:"range=-32:32,step=1/32,motion=Z/30"`
 	To fixed.SmallestThree `net:"bits=11"` // how it is turned: Attitude, rounded
 
 	Attitude Quaternion `net:"-"`

@@ -5,7 +5,7 @@ package rules
 import "github.com/tickwork-engine/tickwork/sim"
 
 // SchemaHash is the hash of all that both ends of a connection must agree on. schema.lock.json tells what that is.
-const SchemaHash uint64 = 0x5e5b3c0a1437f2c2
+const SchemaHash uint64 = 0xc73b393ff53d4b56
 
 // Schema describes the game to the engine.
 var Schema = &sim.Schema{
@@ -18,9 +18,9 @@ var Schema = &sim.Schema{
 				{Name: "X", Bits: 12, Kind: sim.Smooth},
 				{Name: "Y", Bits: 12, Kind: sim.Smooth},
 				{Name: "Z", Bits: 12, Kind: sim.Smooth},
-				{Name: "VX", Bits: 13, Kind: sim.Smooth, Moves: 1, Rate: 229064922, Rest: -469124961185},
-				{Name: "VY", Bits: 13, Kind: sim.Smooth, Moves: 2, Rate: 229064922, Rest: -469124961185},
-				{Name: "VZ", Bits: 13, Kind: sim.Smooth, Moves: 3, Rate: 229064922, Rest: -469124961185},
+				{Name: "VX", Bits: 12, Kind: sim.Smooth, Moves: 1, Rate: 458129844, Rest: -469124961185},
+				{Name: "VY", Bits: 12, Kind: sim.Smooth, Moves: 2, Rate: 458129844, Rest: -469124961185},
+				{Name: "VZ", Bits: 12, Kind: sim.Smooth, Moves: 3, Rate: 458129844, Rest: -469124961185},
 				{Name: "To.largest", Bits: 2, Kind: sim.Largest},
 				{Name: "To.a", Bits: 11, Kind: sim.Component},
 				{Name: "To.b", Bits: 11, Kind: sim.Component},

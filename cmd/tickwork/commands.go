@@ -73,7 +73,7 @@ func (c *botsCommand) Run(ctx context.Context) error {
 
 // benchCommand measures a workload.
 type benchCommand struct {
-	Workload string `arg:"" help:"What is measured: the name of a game in games/, such as rainfield, or the folder of a game; synctest, which is rollback itself; cubes, a recording; or asteroids."`
+	Workload string `arg:"" help:"What is measured: the name of a game in games/, such as rainfield, or the folder of a game; synctest, which is rollback itself; cubes, a recording; asteroids; or crowd."`
 	flags.Bench
 	flags.Trace
 	flags.Way
@@ -88,7 +88,10 @@ The workload cubes has no server: it plays the recording of the public snapshot 
 codec, checks that every frame comes out as it went in, and tells how many bytes that took.
 
 The workload asteroids is 250 bodies in a box, a room and one client on a virtual clock, and a link with --rtt and --loss between
-them: how many bytes a second that takes, and whether the client's world is the server's.`
+them: how many bytes a second that takes, and whether the client's world is the server's.
+
+The workload crowd is one room with 100 players who watch 100 wanderers at 60 snapshots a second: what that takes of the
+server's processor. --rooms does not count there.`
 }
 
 // Validate reports what cannot be meant.
@@ -105,6 +108,8 @@ func (c *benchCommand) Run(ctx context.Context) error {
 		return c.benchCubes(ctx)
 	case asteroidsWorkload:
 		return c.benchAsteroids(ctx)
+	case crowdWorkload:
+		return c.benchCrowd(ctx)
 	}
 	return forwardWorkload(ctx, c.Workload, append([]string{"bench"}, c.Bench.Args()...))
 }

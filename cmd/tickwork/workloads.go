@@ -16,12 +16,14 @@ import (
 const (
 	cubesWorkload     = "cubes"     // a recording
 	asteroidsWorkload = "asteroids" // a world that nobody plays in, and one client
+	crowdWorkload     = "crowd"     // the same with a server and a hundred clients
 )
 
 // Where their programs are.
 const (
 	cubesProgram     = "github.com/tickwork-engine/tickwork/internal/codecbench/cubesbench"
 	asteroidsProgram = "github.com/tickwork-engine/tickwork/internal/playbench/asteroidsbench"
+	crowdProgram     = "github.com/tickwork-engine/tickwork/internal/playbench/crowdbench"
 )
 
 // benchCubes plays a recording.
@@ -39,6 +41,13 @@ func (c *benchCommand) benchCubes(ctx context.Context) error {
 // benchAsteroids plays asteroids over a link.
 func (c *benchCommand) benchAsteroids(ctx context.Context) error {
 	return benchWith(ctx, asteroidsWorkload, asteroidsProgram, append([]string{asteroidsWorkload}, c.link().Args()...))
+}
+
+// benchCrowd measures a server with one room of crowd.
+func (c *benchCommand) benchCrowd(ctx context.Context) error {
+	b := c.Bench
+	b.Rooms = 1
+	return benchWith(ctx, crowdWorkload, crowdProgram, append([]string{"bench", "--snapshot-every=1", "--objects=100"}, b.Args()...))
 }
 
 // link returns the flags of a workload with a link of its own.

@@ -51,7 +51,7 @@ func energies(w *rules.World) (fly, spin float64) {
 
 // The load has one hash on every platform. Change it only together with a change of the rules that is meant to.
 func TestVector(t *testing.T) {
-	const want = 0x7d1b673d2d7fdb32
+	const want uint64 = 0x7d1b673d2d7fdb32
 	if got := started(t, 1000).Hash(); got != want {
 		t.Errorf("after 1,000 ticks the world's hash is %#x, want %#x", got, want)
 	}

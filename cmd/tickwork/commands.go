@@ -73,9 +73,10 @@ func (c *botsCommand) Run(ctx context.Context) error {
 
 // benchCommand measures a workload.
 type benchCommand struct {
-	Workload string `arg:"" help:"What is measured: the name of a game in games/, such as rainfield, or the folder of a game; synctest, which is rollback itself; or cubes, a recording."`
+	Workload string `arg:"" help:"What is measured: the name of a game in games/, such as rainfield, or the folder of a game; synctest, which is rollback itself; cubes, a recording; asteroids; or crowd."`
 	flags.Bench
 	flags.Trace
+	flags.Way
 }
 
 // Help tells more about the result.
@@ -84,21 +85,31 @@ func (c *benchCommand) Help() string {
 machine meanwhile: see foreign_cpu_percent in the result.
 
 The workload cubes has no server: it plays the recording of the public snapshot compression challenge through the packed
-codec, checks that every frame comes out as it went in, and tells how many bytes that took.`
+codec, checks that every frame comes out as it went in, and tells how many bytes that took.
+
+The workload asteroids is 250 bodies in a box, a room and one client on a virtual clock, and a link with --rtt and --loss between
+them: how many bytes a second that takes, and whether the client's world is the server's.
+
+The workload crowd is one room with 100 players who watch 100 wanderers at 60 snapshots a second: what that takes of the
+server's processor. --rooms does not count there.`
 }
 
 // Validate reports what cannot be meant.
 func (c *benchCommand) Validate() error {
-	return errors.Join(c.Bench.Validate(), c.Trace.Validate())
+	return errors.Join(c.Bench.Validate(), c.Trace.Validate(), c.Way.Validate())
 }
 
 // Run builds the game's program and measures it.
 func (c *benchCommand) Run(ctx context.Context) error {
-	if c.Workload == program.SyncTestWorkload {
+	switch c.Workload {
+	case program.SyncTestWorkload:
 		return program.BenchSyncTest(os.Stdout, c.JSON)
-	}
-	if c.Workload == cubesWorkload {
+	case cubesWorkload:
 		return c.benchCubes(ctx)
+	case asteroidsWorkload:
+		return c.benchAsteroids(ctx)
+	case crowdWorkload:
+		return c.benchCrowd(ctx)
 	}
 	return forwardWorkload(ctx, c.Workload, append([]string{"bench"}, c.Bench.Args()...))
 }

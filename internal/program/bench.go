@@ -20,6 +20,16 @@ type benchCommand struct {
 	// Settle is how long the bots play before it counts: a little longer than a client remembers how its inputs arrived, so
 	// that what happened while the others came in is forgotten.
 	Settle time.Duration `hidden:"" default:"7s"`
+	// SnapshotEvery is the number of ticks from one snapshot to the next.
+	SnapshotEvery int `hidden:"" default:"3"`
+	// Objects is how many entities every snapshot tells of, to compute what telling one player of one of them takes. 0: that is not
+	// asked for.
+	Objects int `hidden:""`
+}
+
+// server returns the server that is to be measured.
+func (c *benchCommand) server() benchServerCommand {
+	return benchServerCommand{Seed: c.Seed, Coding: c.Coding, SnapshotEvery: c.SnapshotEvery}
 }
 
 // Run measures and prints.
@@ -51,7 +61,7 @@ func (c *benchCommand) Run(ctx context.Context, g Game) error {
 
 // measure runs server and bots, and reads the figures before and after the measured time.
 func (c *benchCommand) measure(ctx context.Context, players int) (r benchResult, err error) {
-	srv, err := startServer(ctx, benchServerCommand{Seed: c.Seed, Coding: c.Coding})
+	srv, err := startServer(ctx, c.server())
 	if err != nil {
 		return r, err
 	}
@@ -79,6 +89,7 @@ func (c *benchCommand) measure(ctx context.Context, players int) (r benchResult,
 		return r, err
 	}
 	r.fill(quiet)
+	r.fillObjects(c.Objects, c.SnapshotEvery, quiet)
 	r.HeapKBPerRoom, err = srv.heapKB(c.Rooms)
 	r.ServerMB = residentMB(srv.pid())
 	if floods > 0 && err == nil {

@@ -16,6 +16,7 @@ var promised = []string{
 	"rooms", "players", "down_bytes_per_client_s", "down_wire_bytes_per_client_s", "server_cpu_s_per_room_s", "tick_late_p99_us",
 	"hiccup_p99_us", "foreign_cpu_percent", "tick_hz", "snapshot_hz", "inter_arrival_p99_ms", "input_to_snapshot_p50_ms",
 	"input_to_snapshot_p99_ms", "heap_kb_per_room", "allocs_per_tick",
+	"cpu_percent_of_a_core", "wire_megabytes_per_s",
 }
 
 // measured runs bench for a moment and returns the figures of its last line.

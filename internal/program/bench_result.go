@@ -29,6 +29,11 @@ type benchResult struct {
 	LoadCPU            float64 `json:"load_cpu_percent"`       // of its processor, taken by the bots
 	LoadLateP99        int64   `json:"load_frame_late_p99_us"` // by how much the bots' own frames were late
 	Seconds            float64 `json:"seconds"`
+	ServerPercent      float64 `json:"cpu_percent_of_a_core"` // taken by the server
+	WireMegabytes      float64 `json:"wire_megabytes_per_s"`  // to all players, with the headers of WebSocket frames
+	ObjectUpdate       float64 `json:"us_per_object_client_update,omitempty"`
+
+	snapshotsDue float64 // a second
 
 	// Of the time after the measured one, in which some of the players flood. Absent if none do.
 	Floods               int     `json:"floods,omitempty"`                        // players that do
@@ -62,6 +67,21 @@ func (r *benchResult) fill(s benchSpan) {
 	r.LoadCPU, r.LoadLateP99 = m.load, int64(bots.FrameLateP99*1000)
 }
 
+// fillObjects adds what all players take together, and what it takes of the server's time to tell one of them of one entity
+// once.
+func (r *benchResult) fillObjects(objects, every int, s benchSpan) {
+	r.snapshotsDue = benchHz / float64(max(every, 1))
+	cpu := (s.after.CPUSeconds - s.before.CPUSeconds) / (s.after.UptimeSecond - s.before.UptimeSecond)
+	r.ServerPercent = cpu * 100
+	r.WireMegabytes = float64(s.bots.Wire) / 1e6 / s.bots.Seconds
+	if updates := float64(objects) * float64(s.bots.Snapshots) / s.bots.Seconds; updates > 0 {
+		r.ObjectUpdate = cpu * 1e6 / updates
+	}
+}
+
+// benchHz is the tick rate of the rooms that are measured.
+const benchHz = 60
+
 // fillFlood adds what was measured while some flooded.
 func (r *benchResult) fillFlood(floods int, s benchSpan) {
 	r.Floods = floods
@@ -85,7 +105,7 @@ const (
 	mostLoadCPU   = 90   // percent of a processor
 	mostLoadLate  = 8000 // microseconds: half a frame
 	mostForeign   = 10   // percent of the machine
-	fullSnapshots = 19   // of 20 a second
+	fullSnapshots = 0.95 // of those that are due
 )
 
 // doubts returns what speaks against taking the figures for the server's.
@@ -99,7 +119,7 @@ func (r *benchResult) doubts() (list []string) {
 	doubt(r.LoadCPU > mostLoadCPU, "the bots took %.0f %% of their processor: latencies are theirs, not the server's", r.LoadCPU)
 	doubt(r.LoadLateP99 > mostLoadLate, "the bots' frames were late by %d us (p99): latencies are theirs, not the server's", r.LoadLateP99)
 	doubt(r.ForeignCPU > mostForeign, "other programs took %.0f %% of the machine: measure again when it is quiet", r.ForeignCPU)
-	doubt(r.SnapshotHz < fullSnapshots, "only %.1f snapshots a second came: the server or the bots could not keep up", r.SnapshotHz)
+	doubt(r.SnapshotHz < fullSnapshots*r.snapshotsDue, "only %.1f snapshots a second came: the server or the bots could not keep up", r.SnapshotHz)
 	return list
 }
 
@@ -109,7 +129,11 @@ func (r *benchResult) print(w io.Writer) {
 	fmt.Fprintf(w, "down               %.0f bytes per client and second, %.0f with framing\n", r.DownBytes, r.DownWireBytes)
 	fmt.Fprintf(w, "server             %.5f CPU seconds per room-second, %.0f KB of heap per room, %.0f MB resident, %.2f allocations per tick\n",
 		r.ServerCPU, r.HeapKBPerRoom, r.ServerMB, r.AllocsPerTick)
-	fmt.Fprintf(w, "ticks              %.2f Hz, late by %d us (p99); the machine alone: %d us\n", r.TickHz, r.TickLateP99, r.HiccupP99)
+	fmt.Fprintf(w, "in all             %.1f %% of a processor, %.2f MB a second with framing", r.ServerPercent, r.WireMegabytes)
+	if r.ObjectUpdate > 0 {
+		fmt.Fprintf(w, ", %.3f us to tell one player of one entity", r.ObjectUpdate)
+	}
+	fmt.Fprintf(w, "\nticks              %.2f Hz, late by %d us (p99); the machine alone: %d us\n", r.TickHz, r.TickLateP99, r.HiccupP99)
 	fmt.Fprintf(w, "snapshots          %.2f Hz, %.1f ms apart (p50), %.1f ms (p99)\n", r.SnapshotHz, r.InterArrivalP50, r.InterArrivalP99)
 	fmt.Fprintf(w, "input to snapshot  %.1f ms (p50), %.1f ms (p99)\n", r.InputToSnapshotP50, r.InputToSnapshotP99)
 	fmt.Fprintf(w, "bots               %.2f inputs a second, %.2f %% too late, %.0f %% of a processor, frames late by %d us (p99)\n",

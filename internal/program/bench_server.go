@@ -20,8 +20,9 @@ import (
 
 // benchServerCommand is the server that bench measures.
 type benchServerCommand struct {
-	Seed   uint64
-	Coding string `default:"tight"`
+	Seed          uint64
+	Coding        string `default:"tight"`
+	SnapshotEvery int
 }
 
 // Run serves on free ports of this machine, which it tells in its first line, until its standard input ends.
@@ -31,7 +32,7 @@ func (c *benchServerCommand) Run(ctx context.Context, g Game) error {
 	}
 	quiet := slog.New(slog.DiscardHandler)
 	s := server.New(server.Config{
-		Room:     room.Config{Game: g.Rules, Options: g.BenchOptions, Coding: coding(c.Coding)},
+		Room:     room.Config{Game: g.Rules, Options: g.BenchOptions, Coding: coding(c.Coding), SnapshotEvery: c.SnapshotEvery},
 		MaxRooms: benchRooms, Seed: c.Seed, Log: quiet,
 	})
 	defer s.Close()
@@ -65,7 +66,8 @@ type measuredServer struct {
 }
 
 func startServer(ctx context.Context, c benchServerCommand) (*measuredServer, error) {
-	child, err := startChild(ctx, "bench-server", fmt.Sprintf("--seed=%d", c.Seed), "--coding="+c.Coding)
+	child, err := startChild(ctx, "bench-server", fmt.Sprintf("--seed=%d", c.Seed), "--coding="+c.Coding,
+		fmt.Sprintf("--snapshot-every=%d", c.SnapshotEvery))
 	if err != nil {
 		return nil, err
 	}

@@ -26,7 +26,7 @@ type silenceResult struct {
 
 // silence measures connections that say nothing.
 func (c *benchCommand) silence(ctx context.Context) error {
-	srv, err := startServer(ctx, benchServerCommand{Seed: c.Seed, Coding: c.Coding})
+	srv, err := startServer(ctx, c.server())
 	if err != nil {
 		return err
 	}

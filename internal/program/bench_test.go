@@ -59,6 +59,30 @@ func TestFill(t *testing.T) {
 	}
 }
 
+// A hundred players of a hundred entities each, sixty times a second, for ten seconds.
+func TestFillObjects(t *testing.T) {
+	span := benchSpan{
+		before: server.Stats{CPUSeconds: 2, UptimeSecond: 5}, after: server.Stats{CPUSeconds: 3.5, UptimeSecond: 15},
+		bots: load.Reading{Seconds: 10, Snapshots: 60_000, Wire: 25_000_000},
+	}
+	var r benchResult
+	r.fillObjects(100, 1, span)
+	if r.snapshotsDue != 60 || r.ServerPercent != 15 || r.WireMegabytes != 2.5 || r.ObjectUpdate != 0.25 {
+		t.Errorf("%+v", r)
+	}
+	r = benchResult{}
+	if r.fillObjects(0, 3, span); r.snapshotsDue != 20 || r.ServerPercent != 15 || r.ObjectUpdate != 0 {
+		t.Errorf("of nobody knows how many entities: %+v", r)
+	}
+	var told strings.Builder
+	r = good
+	r.ObjectUpdate = 0.1234
+	r.print(&told)
+	if part := "2.1 % of a processor, 0.10 MB a second with framing, 0.123 us to tell one player of one entity\n"; !strings.Contains(told.String(), part) {
+		t.Errorf("%q is not told:\n%s", part, &told)
+	}
+}
+
 func TestFillFlood(t *testing.T) {
 	r := good
 	r.fillFlood(4, benchSpan{
@@ -86,6 +110,7 @@ var good = benchResult{
 	Rooms: 10, Players: 40, Seconds: 20, DownBytes: 2345, DownWireBytes: 2390, ServerCPU: 0.0021, TickLateP99: 812, HiccupP99: 301,
 	TickHz: 60, SnapshotHz: 20, InterArrivalP50: 50, InterArrivalP99: 53.5, InputToSnapshotP50: 31, InputToSnapshotP99: 41,
 	HeapKBPerRoom: 222, AllocsPerTick: 0.03, ServerMB: 33, InputHz: 60, LateInputs: 0.01, LoadCPU: 44, LoadLateP99: 900, ForeignCPU: 1,
+	ServerPercent: 2.1, WireMegabytes: 0.0956, snapshotsDue: 20,
 }
 
 func TestDoubts(t *testing.T) {
@@ -103,6 +128,7 @@ func TestDoubts(t *testing.T) {
 		"other programs took 11 %":       func(r *benchResult) { r.ForeignCPU = 11 },
 		"only 18.9 snapshots a second":   func(r *benchResult) { r.SnapshotHz = 18.9 },
 		"only 0.0 snapshots a second ca": func(r *benchResult) { r.SnapshotHz = 0 },
+		"only 20.0 snapshots a second c": func(r *benchResult) { r.snapshotsDue = 60 },
 	} {
 		r := good
 		spoil(&r)

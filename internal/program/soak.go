@@ -43,7 +43,7 @@ func (c *soakCommand) Run(ctx context.Context, g Game) error {
 
 // soak runs server and bots.
 func (c *soakCommand) soak(ctx context.Context, players int) (r soakResult, err error) {
-	srv, err := startServer(ctx, benchServerCommand{Seed: c.Seed, Coding: flags.Codings[0]})
+	srv, err := startServer(ctx, benchServerCommand{Seed: c.Seed, Coding: flags.Codings[0], SnapshotEvery: 3})
 	if err != nil {
 		return r, err
 	}

@@ -16,6 +16,7 @@ type all struct {
 	Bench bench `cmd:"" help:"Measure."`
 	Soak  soak  `cmd:"" help:"Measure for long."`
 	Cubes trace `cmd:"" help:"Measure a recording."`
+	Link  link  `cmd:"" help:"Measure over a link."`
 
 	Record record `cmd:"" help:"Record."`
 	Diff   diff   `cmd:"" help:"Compare."`
@@ -29,6 +30,7 @@ type (
 	bench struct{ Bench }
 	soak  struct{ Soak }
 	trace struct{ Trace }
+	link  struct{ Link }
 
 	record struct{ Record }
 	diff   struct{ Diff }
@@ -40,6 +42,7 @@ func (bots) Run() error  { return nil }
 func (bench) Run() error { return nil }
 func (soak) Run() error  { return nil }
 func (trace) Run() error { return nil }
+func (link) Run() error  { return nil }
 
 func (record) Run() error { return nil }
 func (diff) Run() error   { return nil }
@@ -61,6 +64,9 @@ func TestDefaults(t *testing.T) {
 		"serve": {func(a all) any { return a.Serve.Serve }, usual()},
 		"bots":  {func(a all) any { return a.Bots.Bots }, Bots{URL: "ws://127.0.0.1:8080/ws", Bots: 4, Seed: 1}},
 		"cubes": {func(a all) any { return a.Cubes.Trace }, Trace{Every: 1, Profile: "tight"}},
+		"link": {func(a all) any { return a.Link.Link }, Link{
+			For: 20 * time.Second, RTT: 50 * time.Millisecond, Seed: 1, Coding: "tight",
+		}},
 		"bench": {func(a all) any { return a.Bench.Bench }, Bench{Rooms: 10, For: 20 * time.Second, Seed: 1, Coding: "tight"}},
 		"soak": {func(a all) any { return a.Soak.Soak }, Soak{
 			Rooms: 50, For: 30 * time.Minute, DropEvery: 20 * time.Second, Seed: 1, MaxDrift: 2,
@@ -122,6 +128,21 @@ func TestArgsOfTracesMeanTheSame(t *testing.T) {
 	}
 }
 
+func TestArgsOfLinksMeanTheSame(t *testing.T) {
+	for _, want := range []Link{
+		{For: time.Second, Coding: "fast"}, {For: time.Hour, RTT: time.Second, Loss: 0.5, Seed: 9, Coding: "whole", JSON: true},
+	} {
+		if got, status, told := parse(append([]string{"link"}, want.Args()...)...); status != 0 || got.Link.Link != want {
+			t.Errorf("%q mean %+v, not %+v; %s", want.Args(), got.Link.Link, want, told)
+		}
+	}
+	for _, args := range [][]string{{"--for=999ms"}, {"--loss=1"}, {"--loss=-0.1"}, {"--rtt=-1ms"}, {"--rtt=1001ms"}, {"--coding=no"}} {
+		if _, status, _ := parse(append([]string{"link"}, args...)...); status != UsageStatus {
+			t.Errorf("%q is taken", args)
+		}
+	}
+}
+
 func TestArgsOfLogsMeanTheSame(t *testing.T) {
 	want := Record{Out: "--a log", Bots: 2, Ticks: 9, Seed: 5}
 	if got, status, told := parse(append([]string{"record"}, want.Args()...)...); status != 0 || got.Record.Record != want {
@@ -137,7 +158,7 @@ func TestArgsOfLogsMeanTheSame(t *testing.T) {
 
 // Args must know every field: one that it forgot would be lost on the way from the tool to the program.
 func TestArgsLeaveNothingOut(t *testing.T) {
-	for _, flags := range []interface{ Args() []string }{&Play{}, &Serve{}, &Bots{}, &Bench{}, &Soak{}, &Trace{}, &Record{}, &Diff{}} {
+	for _, flags := range []interface{ Args() []string }{&Play{}, &Serve{}, &Bots{}, &Bench{}, &Soak{}, &Trace{}, &Link{}, &Record{}, &Diff{}} {
 		v := reflect.ValueOf(flags).Elem()
 		for i := range v.NumField() {
 			before := flags.Args()

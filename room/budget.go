@@ -9,12 +9,12 @@ import (
 
 // tell returns what a player is told of this tick, and the body that says it; nothing if there must be none in this packet.
 func (r *Room) tell(slot sim.Slot, s *seat) (*view, []byte) {
-	past := r.past[:0]
-	if r.cfg.Coding != Whole {
-		past = s.told.past(past, r.pace.done)
-		if len(past) == 0 && !s.told.mayBeWhole() {
-			return nil, nil
-		}
+	if s.pressure.update(r.pace.done, r.cfg.Rate); !s.pressure.due() {
+		return nil, nil
+	}
+	past := s.told.past(r.past[:0], r.pace.done)
+	if r.cfg.Coding != Whole && len(past) == 0 && !s.told.mayBeWhole() {
+		return nil, nil
 	}
 	v := r.picture.of(slot, &s.lens)
 	body := r.bodies.of(v, past)

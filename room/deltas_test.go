@@ -178,7 +178,7 @@ func playOver(t *testing.T, cfg room.Config, n network, random *rand.Rand) {
 func mustHaveBuilt(t *testing.T, readers []*reader, cfg room.Config, n network, ticks int) {
 	t.Helper()
 	for slot, r := range readers {
-		if least := ticks / cfg.SnapshotEvery / 5; r.read < least {
+		if least := ticks / cfg.SnapshotEvery / 20; r.read < least {
 			t.Errorf("slot %d read %d snapshots", slot, r.read)
 		}
 		if round := n.delay + n.jitter; n.loss < 0.5 && r.wholes > r.read/4+2*(round/cfg.SnapshotEvery+2) {

@@ -48,15 +48,21 @@ func (r *Room) open(l *letter, packet []byte) {
 }
 
 func (r *Room) join(l *letter, s *seat) {
-	s.attach(l, r.events.next)
+	r.attach(l, s)
 	s.name = l.name
 	r.command(sim.CommandJoin, l.slot)
 	r.tellPeers(wire.PeerJoined{Slot: uint8(l.slot), Name: s.name}.Append)
 }
 
+// attach gives a seat a new link.
+func (r *Room) attach(l *letter, s *seat) {
+	s.attach(l, r.events.next)
+	s.pressure.begin(r.pace.done)
+}
+
 func (r *Room) reattach(l *letter, s *seat) {
 	back := s.state == seatAway
-	s.attach(l, r.events.next)
+	r.attach(l, s)
 	if back {
 		r.command(sim.CommandReconnect, l.slot)
 	}
@@ -118,10 +124,14 @@ func (r *Room) countArrivals(s *seat) {
 	which, lost := s.acks.take(r.packet.AckSeq, r.packet.AckBits, s.sent)
 	arrived := bits.OnesCount64(which)
 	for left := which; left != 0; left &= left - 1 {
-		s.told.arrived(s.acks.next-1-uint32(bits.TrailingZeros64(left)), remembered(r.cfg.SnapshotEvery))
+		packet := s.acks.next - 1 - uint32(bits.TrailingZeros64(left))
+		if tick, whole := s.told.arrived(packet, r.remembered()); whole {
+			s.pressure.arrive(r.pace.done - tick)
+		}
 	}
 	s.stats.Acked += arrived
 	s.stats.Lost += lost
+	s.pressure.lose(lost)
 	r.stats.Acked += arrived
 	r.stats.Lost += lost
 }

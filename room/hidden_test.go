@@ -94,7 +94,9 @@ func (w *park) Advance(f *sim.PackedFrame, _ *sim.Events) {
 func (w *park) Team(slot sim.Slot) uint8 { return uint8(slot / 2) }
 
 // Sees hides every fifth stone, wherever it is.
-func (w *park) Sees(_ sim.Slot, typ int, h sim.Handle) bool { return typ != stones || h.Index()%10 != 4 }
+func (w *park) Sees(_ sim.Slot, typ int, h sim.Handle) bool {
+	return typ != stones || h.Index()%10 != 4
+}
 
 func (w *park) Quantise(q *sim.Quantised) {
 	t := &q.Tables[walkers]
@@ -178,6 +180,9 @@ func (v *visitor) tick(arrives bool) {
 		v.heard = append(v.heard, a.Bytes...)
 		if err := p.Decode(a.Bytes, nil); err != nil {
 			v.t.Fatal(err)
+		}
+		if len(p.Body) == 0 {
+			continue
 		}
 		body, whole := v.parts.Add(uint32(v.room.Tick()), int(p.Part), int(p.Parts), p.Body)
 		if !whole || !arrives {

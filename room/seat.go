@@ -30,6 +30,7 @@ type seat struct {
 	acks        acks
 	told        told
 	lens        lens
+	pressure    pressure
 	greet       bool   // RoomJoined is to be sent
 	eventAck    uint32 // the first event that is not acknowledged
 	punished    bool   // a violation of this tick was counted

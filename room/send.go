@@ -75,7 +75,7 @@ func (r *Room) sendState(slot sim.Slot, s *seat) {
 		r.stats.TooLarge++
 		return
 	}
-	if v != nil && r.cfg.Coding != Whole {
+	if v != nil {
 		s.told.add(v, s.sent, parts)
 	}
 	for part := range parts {

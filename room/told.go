@@ -58,20 +58,24 @@ func (t *told) release(tick sim.Tick) {
 // oldestPast is how many ticks back a body can build.
 const oldestPast = snapshot.MaxBaselineAge + (snapshot.MaxPast-1)*snapshot.MaxPastGap
 
-// arrived takes up that a packet has reached the player. Of the views that he has, so many are remembered.
-func (t *told) arrived(packet uint32, remember int) {
+// arrived takes up that a packet has reached the player. Of the views that he has, so many are remembered. If that was the last
+// packet of a snapshot, it returns the snapshot's tick.
+func (t *told) arrived(packet uint32, remember int) (tick sim.Tick, whole bool) {
 	for i := uint32(1); i <= min(t.next, uint32(ackSpan)); i++ {
 		s := &t.sent[(t.next-i)%uint32(ackSpan)]
 		part := packet - s.first
 		if s.view == nil || part >= uint32(s.parts) {
 			continue
 		}
-		if s.open &^= 1 << part; s.open == 0 {
-			t.know(s.view, remember)
-			s.view = nil
+		if s.open &^= 1 << part; s.open != 0 {
+			return 0, false
 		}
-		return
+		tick = s.view.tick
+		t.know(s.view, remember)
+		s.view = nil
+		return tick, true
 	}
+	return 0, false
 }
 
 // know takes over a view that the player has, unless there are enough newer ones. They are kept newest first.
@@ -126,5 +130,10 @@ func (t *told) forget() {
 	*t = told{}
 }
 
-// remembered returns how many acknowledged views it takes for the best baselines, if there is one every so many ticks.
-func remembered(every int) int { return min(snapshot.MaxPast+6/every, maxKnown) }
+// remembered returns how many acknowledged views it takes for the best baselines.
+func (r *Room) remembered() int {
+	if r.cfg.Coding == Whole {
+		return 0
+	}
+	return min(snapshot.MaxPast+6/r.cfg.SnapshotEvery, maxKnown)
+}

@@ -7,26 +7,44 @@ import (
 	"github.com/tickwork-engine/tickwork/wire"
 )
 
+// telling is what a player is to be told of the tick at hand.
+type telling struct {
+	view *view // all that he may know; nil: this packet says nothing of the world
+	body int   // the number of the body that says it
+	past [snapshot.MaxPast]snapshot.Past
+	n    int // of the past
+}
+
+// prepare finds out what a player is to be told of this tick, and asks for the body that says it.
+func (r *Room) prepare(slot sim.Slot, s *seat) {
+	t := &r.tellings[slot]
+	*t = telling{}
+	if s.pressure.update(r.pace.done, r.cfg.Rate); !s.pressure.due() {
+		return
+	}
+	past := s.told.past(t.past[:0], r.pace.done)
+	if r.cfg.Coding != Whole && len(past) == 0 && !s.told.mayBeWhole() {
+		return
+	}
+	t.view, t.n = r.picture.of(slot, &s.lens), len(past)
+	t.body = r.bodies.ask(t.view, past)
+}
+
 // tell returns what a player is told of this tick, and the body that says it; nothing if there must be none in this packet.
 func (r *Room) tell(slot sim.Slot, s *seat) (*view, []byte) {
-	if s.pressure.update(r.pace.done, r.cfg.Rate); !s.pressure.due() {
+	t := &r.tellings[slot]
+	if t.view == nil {
 		return nil, nil
 	}
-	past := s.told.past(r.past[:0], r.pace.done)
-	if r.cfg.Coding != Whole && len(past) == 0 && !s.told.mayBeWhole() {
-		return nil, nil
+	bytes, budget := r.bodies.list[t.body].bytes, r.budget(s, t.n == 0)
+	if len(bytes) > budget {
+		c := cut{room: r, slot: slot, lens: &s.lens, now: t.view, past: t.past[:t.n], budget: budget}
+		return c.fit(bytes)
 	}
-	v := r.picture.of(slot, &s.lens)
-	body := r.bodies.of(v, past)
-	budget := r.budget(s, len(past) == 0)
-	if len(body) <= budget {
-		if s.lens.turns != nil {
-			s.lens.turns.Told()
-		}
-		return v, body
+	if s.lens.turns != nil {
+		s.lens.turns.Told()
 	}
-	c := cut{room: r, slot: slot, lens: &s.lens, now: v, past: past, budget: budget}
-	return c.fit(body)
+	return t.view, bytes
 }
 
 // budget returns how many bytes a player's snapshot may take.
@@ -64,24 +82,26 @@ func (c *cut) fit(body []byte) (*view, []byte) {
 		return c.now, body // it only says what is gone
 	}
 	size, take := len(body), all
-	for range cutTries {
+	var v *view
+	for try := 1; ; try++ {
 		take = max(take*c.budget/size*7/8, 1)
 		for len(p.chosen) < take {
 			turn, _ := turns.Next()
 			p.chosen = append(p.chosen, turn)
 		}
-		v := c.build(p.chosen[:take])
-		body = c.room.bodies.of(v, c.past)
-		p.cuts = append(p.cuts, v) // holds it for this tick
-		if size = len(body); size <= c.budget || take == 1 {
+		v = c.build(p.chosen[:take])
+		body = c.room.bodies.one(v, c.past)
+		if size = len(body); size <= c.budget || take == 1 || try == cutTries {
 			break
 		}
 		c.room.bodies.takeBack()
+		v.drop()
 	}
+	p.cuts = append(p.cuts, v) // holds it for this tick
 	for _, turn := range p.chosen[:take] {
 		turns.Sent(turn)
 	}
-	return p.cuts[len(p.cuts)-1], c.room.bodies.of(p.cuts[len(p.cuts)-1], c.past)
+	return v, body
 }
 
 // turns returns the player's turns with all that has changed since his baseline.

@@ -28,6 +28,9 @@ type Config struct {
 	// Budget is how many bytes a player's snapshot may take. What does not fit waits for its turn; see package interest. 0 is
 	// what fits into a datagram. A snapshot that builds on nothing may take wholeBudgets times as much.
 	Budget int
+	// Spread does n independent things, do(0) to do(n-1), in any order and also at once, and returns when all are done. With it a
+	// tick's snapshots are made on several processors; they are the same bytes whoever makes them. Nil does them in turn.
+	Spread func(n int, do func(i int))
 	// Codecs are shared by the rooms of a server. Nil: the room has its own.
 	Codecs *Codecs
 	// Policy is how inputs are chosen when a frame is closed. The zero value is sim.Queued.

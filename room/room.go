@@ -5,7 +5,6 @@ import (
 
 	"github.com/tickwork-engine/tickwork/clock"
 	"github.com/tickwork-engine/tickwork/sim"
-	"github.com/tickwork-engine/tickwork/snapshot"
 	"github.com/tickwork-engine/tickwork/wire"
 )
 
@@ -22,11 +21,11 @@ type Room struct {
 	events eventRing
 	said   sim.Events // by the tick that is being run
 
-	picture picture
-	bodies  bodies
-	past    [snapshot.MaxPast]snapshot.Past // memory of tell
-	packet  wire.InputPacket
-	actions actions
+	picture  picture
+	bodies   *bodies
+	tellings []telling // by slot, of the tick at hand
+	packet   wire.InputPacket
+	actions  actions
 
 	hold, grace sim.Tick
 	excused     sim.Tick // until then clients cannot know how far the room has fallen back: it has given time up
@@ -77,7 +76,7 @@ func empty(cfg Config) *Room {
 		cfg: cfg, pace: pace{rate: cfg.Rate, start: cfg.Start}, seats: make([]seat, schema.Slots),
 		world: cfg.Game.New(), frame: sim.NewPackedFrame(schema.Slots),
 		journal: newJournal(schema, cfg.Rate, cfg.KeepLog),
-		picture: newPicture(schema), bodies: newBodies(schema, &cfg),
+		picture: newPicture(schema), bodies: newBodies(schema, &cfg), tellings: make([]telling, schema.Slots),
 		hold: sim.Tick(cfg.Rate.Ticks(cfg.Hold)), grace: sim.Tick(cfg.Rate.Ticks(cfg.Grace)),
 	}
 }

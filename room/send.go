@@ -36,22 +36,28 @@ func (r *Room) peersOf(slot int) (peers []wire.Peer) {
 // sendSnapshots takes a picture of the world and sends every player what he may know of it, with the news of his own inputs
 // and the events that he has not acknowledged.
 func (r *Room) sendSnapshots() {
-	taken := false
+	taken := 0
 	for i := range r.seats {
 		s := &r.seats[i]
 		if s.state != seatTaken {
 			continue
 		}
-		if !taken {
+		if taken++; taken == 1 {
 			r.picture.take(r.pace.done, r.world)
-			taken = true
 		}
-		r.sendState(sim.Slot(i), s)
+		r.prepare(sim.Slot(i), s)
 	}
-	if taken {
-		r.picture.end()
-		r.bodies.end()
+	if taken == 0 {
+		return
 	}
+	r.bodies.makeAll()
+	for i := range r.seats {
+		if s := &r.seats[i]; s.state == seatTaken {
+			r.sendState(sim.Slot(i), s)
+		}
+	}
+	r.picture.end()
+	r.bodies.clear()
 }
 
 // stateHeader is the size of a state packet's head, with the number of the first event.

@@ -2,8 +2,8 @@ package sim
 
 // Mask takes out of q what a viewer must not know: it sets the columns whose audience he does not belong to to their Blank.
 // sameTeam reports whether an owner's team is the viewer's; nil is a game without teams. It is not asked of the viewer
-// himself. A viewer of NoSlot owns nothing and has no team. Entities stay where they are: who is told of them at all is
-// decided elsewhere. It allocates nothing.
+// himself, and of nobody twice for a type. A viewer of NoSlot owns nothing and has no team. Entities stay where they are:
+// who is told of them at all is decided elsewhere. It allocates nothing.
 func (s *Schema) Mask(q *Quantised, viewer Slot, sameTeam func(owner Slot) bool) {
 	for i := range s.Types {
 		if t := &s.Types[i]; t.Masked() {
@@ -23,14 +23,25 @@ func (t *TypeSchema) Masked() bool {
 }
 
 func (t *TypeSchema) mask(table *Table, viewer Slot, sameTeam func(owner Slot) bool) {
-	for row, o := range table.Columns[t.Owner][:table.Len] {
-		level := closeness(Slot(o), viewer, sameTeam)
-		if level == OwnerOnly {
+	owners := table.Columns[t.Owner][:table.Len]
+	var (
+		levels [256]Audience // by owner, the narrowest audience of his that the viewer belongs to
+		known  [256]bool
+	)
+	for _, o := range owners {
+		if owner := Slot(o); !known[owner] {
+			levels[owner], known[owner] = closeness(owner, viewer, sameTeam), true
+		}
+	}
+	for c := range t.Columns {
+		to, blank := t.Columns[c].To, t.Columns[c].Blank
+		if to == Everyone {
 			continue
 		}
-		for c := range t.Columns {
-			if t.Columns[c].To > level {
-				table.Columns[c][row] = t.Columns[c].Blank
+		values := table.Columns[c][:len(owners)]
+		for row, o := range owners {
+			if levels[Slot(o)] < to {
+				values[row] = blank
 			}
 		}
 	}

@@ -90,8 +90,15 @@ func TestSchemaChanges(t *testing.T) {
 		"a predicted event": {
 			[]string{"tickwork:event\n", "tickwork:event predicted\n", "Force uint8", "Owner sim.Slot `net:\"owner\"`; Force uint8"},
 			[]string{"Boom is predicted, was an event", "Boom.Owner is new (sim.Slot in 8 bits owner)"}},
-		"only presentation": {[]string{"step=1/4", "step=1/4,smooth"}, nil},
-		"only rules":        {[]string{"seed uint64) {}", "seed uint64) { w.Wave = 3 }"}, nil},
+		"another name of the game": {[]string{"name=changing", "name=changed"}, []string{"the game's name is changed, was changing"}},
+		"ends that meet": {[]string{"step=1/4", "step=1/4,lerp=wrap"}, []string{
+			"Ship.Pos.x is fixed.Q in 8 bits range 0:64 step 1/4 wrapping, was fixed.Q in 9 bits range 0:64 step 1/4"}},
+		"a secret": {
+			[]string{"Slot sim.Slot\n\tPos", "Slot sim.Slot `net:\"owner\"`\n\tPos", "HP   uint8", "HP   uint8 `net:\"to=owner\"`"},
+			[]string{"Ship.Slot is sim.Slot in 8 bits owner, was sim.Slot in 8 bits", "Ship.HP is uint8 in 8 bits to owner, was uint8 in 8 bits"}},
+		"the server's business": {[]string{"//tickwork:entity", "//tickwork:entity near=9 priority=2", "step=1/4", "step=1/4,threshold=1"}, nil},
+		"only presentation":     {[]string{"step=1/4", "step=1/4,smooth"}, nil},
+		"only rules":            {[]string{"seed uint64) {}", "seed uint64) { w.Wave = 3 }"}, nil},
 	} {
 		got, err := SchemaChanges(before, lockOf(t, changing, c.replace...))
 		if err != nil || !slices.Equal(got, c.want) {

@@ -85,7 +85,7 @@ func reference(dir string) (*lock, error) {
 
 // committed returns the lock of the last commit of the git repository that the folder is in.
 func committed(dir string) ([]byte, error) {
-	show := exec.Command("git", "show", "HEAD:./"+lockPath)
+	show := exec.Command("git", "cat-file", "blob", "HEAD:./"+lockPath)
 	show.Dir = dir
 	show.Env = slices.DeleteFunc(os.Environ(), func(v string) bool {
 		return strings.HasPrefix(v, "GIT_") // a hook's, which are about the repository that it runs for

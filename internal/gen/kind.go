@@ -64,6 +64,7 @@ type column struct {
 	turn   bool // in events, the upper half of the quanta is the half turn below 0
 	// unit is the size of a quantum in the units of tags; nil if quanta are not more or less, but one or another.
 	unit *big.Rat
+	last int64 // the highest quantum; 0: that of the bits
 	// blank is the quantum of what says nothing: of 0, or of the value nearest to it.
 	blank int64
 	// scale and base give a float: base + scale * quantum. With a scale of 0 the whole number is base + quantum.

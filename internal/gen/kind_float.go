@@ -70,7 +70,8 @@ func (k *floatKind) quanta() *quanta {
 	return &quanta{
 		columns: []column{{
 			bits: n, kind: sim.Smooth, scale: toFloat(k.step), base: toFloat(k.span.lo),
-			span: k.span.String(), step: k.step.RatString(), lerp: k.lerp, unit: k.step, blank: k.span.blank(k.step, k.last),
+			span: k.span.String(), step: k.step.RatString(), lerp: k.lerp, unit: k.step,
+			last: k.last, blank: k.span.blank(k.step, k.last),
 		}},
 		write: func(v string) []typed { return []typed{{quantise(v), "int32"}} },
 		read: func(q []typed) string {

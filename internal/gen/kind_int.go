@@ -204,7 +204,7 @@ func (k *intKind) narrowQuanta() *quanta {
 	return &quanta{
 		columns: []column{{
 			bits: n, base: float64(k.lo), span: fmt.Sprintf("%d:%d", k.lo, k.lo+k.last),
-			unit: k.unit(), blank: span{big.NewRat(k.lo, 1), nil}.blank(k.unit(), k.last),
+			unit: k.unit(), last: k.last, blank: span{big.NewRat(k.lo, 1), nil}.blank(k.unit(), k.last),
 		}},
 		write: func(v string) []typed {
 			return []typed{{fmt.Sprintf("sim.QuantiseInt(%s, %d, %d)", k.reachable(v), k.lo, k.last), "int32"}}

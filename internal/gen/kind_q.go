@@ -94,7 +94,8 @@ func (k *qKind) state() state {
 func (k *qKind) quanta() *quanta {
 	c := column{
 		bits: bitsFor(k.last()), kind: sim.Smooth, scale: toFloat(k.step), base: toFloat(k.span.lo),
-		span: k.span.String(), step: k.step.RatString(), lerp: k.lerp, unit: k.step, blank: k.span.blank(k.step, k.last()),
+		span: k.span.String(), step: k.step.RatString(), lerp: k.lerp, unit: k.step,
+		last: k.last(), blank: k.span.blank(k.step, k.last()),
 	}
 	within := func(v, q, tolerance string) string {
 		return fmt.Sprintf("sim.Within(%s, %s, %s)", k.quantise(v), q, tolerance)

@@ -3,6 +3,8 @@ package gen
 import (
 	"fmt"
 	"strings"
+
+	"github.com/tickwork-engine/tickwork/sim"
 )
 
 // script is TypeScript source while it is written.
@@ -106,9 +108,14 @@ func collect(list []property, nodes []node, m measure, outer property) []propert
 // scriptIndex returns the name of an array's index; i is the row's.
 func scriptIndex(depth int) string { return indexName(depth + 1) }
 
-// what returns the comment for a property: what the author says of it and what the number means.
+// what returns the comment for a property: what the author says of it, what the number means, and who knows it.
 func (p *property) what(meaning string) []string {
-	return []string{p.node.doc, meaning}
+	return []string{p.node.doc, meaning, scriptAudience[p.node.to]}
+}
+
+// scriptAudience says who is told of a number, if not everyone is.
+var scriptAudience = map[sim.Audience]string{
+	sim.OwnerOnly: "told to its owner only", sim.TeamOnly: "told to its owner's team only",
 }
 
 // checkScripts reports names that would stand twice in the TypeScript.

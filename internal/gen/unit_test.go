@@ -3,6 +3,7 @@ package gen
 import (
 	"encoding/json"
 	"math/big"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -168,5 +169,30 @@ func TestSentence(t *testing.T) {
 	got := sentence("Ship is\na player's ship. */ x\n\nMore.\n")
 	if want := "Ship is a player's ship. * / x"; got != want {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// Whatever can be written in a tag or a directive is named where people look: in the documentation, and in the list that
+// comes with a mistyped key.
+func TestEveryKeyIsExplained(t *testing.T) {
+	doc := contents(t, "doc.go")
+	listed := strings.Split(strings.ReplaceAll(tagKeys, " and ", ", "), ", ")
+	for key, form := range tagForms {
+		if !slices.Contains(listed, key) || tagFits[key] == "" {
+			t.Errorf("%s is not listed, or nothing tells what it is for", key)
+		}
+		if head, _, _ := strings.Cut(form, "="); !regexp.MustCompile(`(?m)^//\t` + head + `[ =]|` + head + `=N`).MatchString(doc) {
+			t.Errorf("%s is not explained in the documentation", form)
+		}
+	}
+	if len(listed) != len(tagForms) {
+		t.Errorf("%d keys are listed, and there are %d", len(listed), len(tagForms))
+	}
+	for directive, args := range directiveArgs {
+		for _, arg := range args {
+			if !regexp.MustCompile(`(?m)^//\t(//tickwork:` + directive + `)?.*\b` + regexp.QuoteMeta(arg)).MatchString(doc) {
+				t.Errorf("%s of %s is not explained in the documentation", arg, directive)
+			}
+		}
 	}
 }

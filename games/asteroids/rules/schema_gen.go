@@ -4,6 +4,11 @@ package rules
 
 import "github.com/tickwork-engine/tickwork/sim"
 
+// The types of entities, by their places in Schema.Types.
+const (
+	TypeBody = iota
+)
+
 // SchemaHash is the hash of all that both ends of a connection must agree on. schema.lock.json tells what that is.
 const SchemaHash uint64 = 0xc73b393ff53d4b56
 
@@ -27,6 +32,8 @@ var Schema = &sim.Schema{
 				{Name: "To.c", Bits: 11, Kind: sim.Component},
 			},
 			Owner: -1, Now: false,
+			Priority:   1,
+			Place:      sim.Place{Columns: [2]int{-1, -1}},
 			ViewOffset: 16, ViewStride: 12,
 			Smoothed: []sim.SmoothedWord{{Word: 2}, {Word: 3}, {Word: 4}},
 		},

@@ -2,7 +2,15 @@
 
 package rules
 
-import "github.com/tickwork-engine/tickwork/sim"
+import (
+	"github.com/tickwork-engine/tickwork/fixed"
+	"github.com/tickwork-engine/tickwork/sim"
+)
+
+// The types of entities, by their places in Schema.Types.
+const (
+	TypeWalker = iota
+)
 
 // SchemaHash is the hash of all that both ends of a connection must agree on. schema.lock.json tells what that is.
 const SchemaHash uint64 = 0xf761641e705d498f
@@ -20,6 +28,11 @@ var Schema = &sim.Schema{
 				{Name: "Look", Bits: 10, Wrap: 1024, Kind: sim.Smooth},
 			},
 			Owner: -1, Now: false,
+			Priority: 1,
+			Place: sim.Place{
+				Columns: [2]int{0, 1},
+				Low:     [2]fixed.Q{-64 * fixed.One, -64 * fixed.One}, Step: [2]fixed.Q{fixed.One / 128, fixed.One / 128},
+			},
 			ViewOffset: 16, ViewStride: 5,
 		},
 	},

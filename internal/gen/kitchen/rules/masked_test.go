@@ -7,6 +7,13 @@ import (
 	"github.com/tickwork-engine/tickwork/sim"
 )
 
+// What an author adds for interest to ask is an author's own: the generator writes nothing of these names.
+var (
+	_ sim.Teams = (*World)(nil)
+	_ sim.Eyes  = (*World)(nil)
+	_ sim.Sight = (*World)(nil)
+)
+
 // What others are told instead of a secret is no surprise for their rules: 0, or the nearest that the range has, nobody's
 // slot, and a rotation that does not turn.
 func TestMaskedFields(t *testing.T) {

@@ -228,6 +228,7 @@ export class ThingView extends Rows {
     return this.words.u32[this.first + i * 61 + 7]!;
   }
 
+  /** Told to its owner's team only. */
   temper(i: number): number {
     return this.words.u32[this.first + i * 61 + 8]!;
   }
@@ -262,6 +263,7 @@ export class ThingView extends Rows {
     return this.words.u32[this.first + i * 61 + 17]! * 4294967296 + this.words.u32[this.first + i * 61 + 16]!;
   }
 
+  /** Told to its owner only. */
   r8(i: number): number {
     return this.words.i32[this.first + i * 61 + 18]!;
   }
@@ -323,6 +325,7 @@ export class ThingView extends Rows {
     return this.words.f32[this.first + i * 61 + 33]!;
   }
 
+  /** Told to its owner only. */
   f32(i: number): number {
     return this.words.f32[this.first + i * 61 + 34]!;
   }
@@ -419,26 +422,32 @@ export class TrapView extends Rows {
     return this.words.f32[this.first + i * 13 + 6]!;
   }
 
+  /** Told to its owner only. */
   prey(i: number): number {
     return this.words.u32[this.first + i * 13 + 7]!;
   }
 
+  /** Told to its owner only. */
   fuse(i: number): number {
     return this.words.u32[this.first + i * 13 + 8]!;
   }
 
+  /** Told to its owner only. */
   turnLargest(i: number): number {
     return this.words.u32[this.first + i * 13 + 9]!;
   }
 
+  /** Told to its owner only. */
   turnA(i: number): number {
     return this.words.u32[this.first + i * 13 + 10]!;
   }
 
+  /** Told to its owner only. */
   turnB(i: number): number {
     return this.words.u32[this.first + i * 13 + 11]!;
   }
 
+  /** Told to its owner only. */
   turnC(i: number): number {
     return this.words.u32[this.first + i * 13 + 12]!;
   }

@@ -67,7 +67,7 @@ type Steps struct {
 	D fixed.SmallestThree `net:"bits=9,threshold=1"`               // want "Steps.D: threshold does not fit fixed.SmallestThree"
 	E int64               `net:"threshold=1"`                      // want "Steps.E: threshold does not fit int64"
 	F fixed.Q             `net:"range=0:9,step=1/4,threshold=1/8"` // want "Steps.F: threshold=1/8 is less than a step, and holds nothing back: write threshold=1/4 or more"
-	G fixed.Q             `net:"range=0:9,step=1/4,threshold=99"`  // want "Steps.G: threshold=99: its values are never that far apart: write a smaller one"
+	G fixed.Q             `net:"range=0:9,step=1/4,threshold=9"`   // want "Steps.G: threshold=9: its values are never that far apart: write a smaller one"
 	H fixed.Angle         `net:"bits=8,threshold=1/2"`             // want "Steps.H: threshold=1/2: its values are never that far apart"
 	I sim.Tick            `net:"threshold=60"`
 	J [2]int8             `net:"threshold=4"`

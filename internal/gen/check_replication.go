@@ -80,10 +80,6 @@ func (r *reader) thresholds(t *table) {
 			continue
 		}
 		c := n.kind.quanta().columns[0]
-		limit := int64(1)<<c.bits - 1
-		if c.wrap != 0 {
-			limit = c.wrap / 2
-		}
 		switch q := c.quanta(n.threshold); {
 		case q < 0:
 			r.add(n.pos, n.about, "threshold does not fit %s: %s", n.kind.title(), tagFits["threshold"])
@@ -93,10 +89,21 @@ func (r *reader) thresholds(t *table) {
 		case q == 0:
 			r.add(n.pos, n.about, "threshold=%s is less than a step, and holds nothing back: write threshold=%s or more",
 				n.threshold.RatString(), c.unit.RatString())
-		case q >= limit:
+		case q >= c.farthest():
 			r.add(n.pos, n.about, "threshold=%s: its values are never that far apart: write a smaller one", n.threshold.RatString())
 		}
 	}
+}
+
+// farthest returns how many quanta two values are apart, at most.
+func (c *column) farthest() int64 {
+	switch {
+	case c.wrap != 0:
+		return c.wrap / 2
+	case c.last != 0:
+		return c.last
+	}
+	return int64(1)<<c.bits - 1
 }
 
 // quanta returns how many whole quanta a distance is, or -1 if the column has no distances.

@@ -17,6 +17,9 @@ type bodies struct {
 	done   int // so many are made
 }
 
+// usualBody is as large as most bodies are, in bytes.
+const usualBody = 1 << 10
+
 // body is a snapshot, and what it is made from.
 type body struct {
 	now   *view
@@ -61,7 +64,7 @@ func (b *bodies) ask(now *view, past []snapshot.Past) int {
 		}
 	}
 	if b.count == len(b.list) {
-		b.list = append(b.list, body{})
+		b.list = append(b.list, body{bytes: make([]byte, 0, usualBody)})
 	}
 	it := &b.list[b.count]
 	it.now, it.n = now, copy(it.past[:], past)

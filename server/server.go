@@ -78,6 +78,9 @@ type Identity = lobby.Identity
 
 // withDefaults returns the configuration with zeros replaced as documented.
 func (c Config) withDefaults() Config {
+	if c.Room.Spread == nil {
+		c.Room.Spread = share
+	}
 	if c.Room.Game == nil {
 		panic("server: Config.Room.Game is needed")
 	}

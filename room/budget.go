@@ -54,6 +54,7 @@ func (r *Room) budget(s *seat, whole bool) int {
 	if budget == 0 {
 		budget = datagram
 	}
+	budget /= relief[s.pressure.level].share
 	if whole {
 		budget *= wholeBudgets
 	}

@@ -22,8 +22,9 @@ type pressure struct {
 	spans    int
 }
 
-// relief is of how many snapshots one is sent, by level.
-var relief = [...]int{1, 2, 3, 5, 8, 16}
+// relief is of how many snapshots one is sent, and by what a snapshot's budget is divided, by level. Four snapshots a second are
+// the fewest that anybody can play with; from there on they become smaller.
+var relief = [...]struct{ every, share int }{{1, 1}, {2, 1}, {3, 1}, {5, 1}, {5, 2}, {5, 4}}
 
 const (
 	// pressureSpan is the time over which signs are collected.
@@ -89,7 +90,7 @@ func (p *pressure) judge(rate clock.Rate) {
 
 // due counts a snapshot and reports whether it is to be sent.
 func (p *pressure) due() bool {
-	if p.skip++; p.skip < relief[p.level] {
+	if p.skip++; p.skip < relief[p.level].every {
 		return false
 	}
 	p.skip = 0

@@ -56,12 +56,28 @@ func (t *Turns) compareType(typ int, told *sim.Table) {
 			at++
 		}
 		sees := &w.sees[t.relation(w, now, row)]
+		lift := uint32(0)
 		if at == told.Len || told.Handles[at] != h {
-			t.Ask(typ, i, sees.all())
+			lift = sees.all()
 		} else if sees.differ(now, told, row, at) {
-			t.Ask(typ, i, sees.lift(now, told, row, at))
+			lift = sees.lift(now, told, row, at)
+		} else {
+			continue
 		}
+		if t.predicts(w, now, row) {
+			lift = Urgent
+		}
+		t.Ask(typ, i, lift)
 	}
+}
+
+// predicts reports whether the player's client predicts an entity. Of such a one it must not be told late: it would take an old
+// state for that of the snapshot's tick, and correct what was right.
+func (t *Turns) predicts(w *waits, now *sim.Table, row int32) bool {
+	if !w.schema.Now || w.schema.Owner < 0 {
+		return w.schema.Now
+	}
+	return t.viewer.own != sim.NoSlot && sim.Slot(now.Columns[w.schema.Owner][row]) == t.viewer.own
 }
 
 // relation returns as what the viewer stands to an entity.

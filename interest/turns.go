@@ -7,8 +7,8 @@ import "github.com/tickwork-engine/tickwork/sim"
 //
 // The order is by what has piled up: the type's priority, times the ticks since the player was last told of the entity,
 // or it came into his view, times one near to his eye that falls to an eighth at the distance from which it is not known
-// any more. A change in an OnChange column counts as if that many ticks more had passed next to a player. Entities in which an Always column has changed
-// come before all others.
+// any more. A change in an OnChange column counts as if that many ticks more had passed next to a player. Entities in which an Always column has changed,
+// and those that the player's client predicts, come before all others.
 //
 // Nobody starves. Let N entities be relevant, the largest weight (priority times nearness) be W and the least w, the sum of an
 // entity's OnChange priorities at most L, and d the ticks between snapshots. If each snapshot takes at least the first turn,

@@ -176,3 +176,29 @@ func TestTurnsAreTakenOnce(t *testing.T) {
 		t.Errorf("there is one more turn: %+v", turn)
 	}
 }
+
+// What a client predicts is never told late: its own of a predicted type, and all of a predicted type that has no owners.
+func TestPredictedComesFirst(t *testing.T) {
+	schema := *rankSchema
+	schema.Types = slices.Clone(schema.Types)
+	schema.Types[0].Now = true
+	for own, want := range map[sim.Slot]bool{0: true, 1: false, sim.NoSlot: false} {
+		was, now := rankWorld(), rankWorld()
+		for _, e := range slices.Concat(flag[:], beast[:]) {
+			change(now, e, 3)
+		}
+		scene, viewer, turns := interest.NewScene(&schema), interest.NewViewer(&schema, own), interest.NewTurns(&schema)
+		scene.Update(now, nil)
+		viewer.Look(scene)
+		turns.Begin(scene, viewer, 1000)
+		turns.Compare(was)
+		first, _ := turns.Next()
+		turns.Sent(first)
+		turns.Begin(scene, viewer, 1001) // it has waited least
+		turns.Compare(was)
+		again, _ := turns.Next()
+		if got := again.Type == 0 && again.Row == 0 && again == first; got != want {
+			t.Errorf("slot %d: the own flag comes first: %v", own, got)
+		}
+	}
+}

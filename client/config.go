@@ -27,6 +27,10 @@ type Config struct {
 	// NoPrediction turns prediction off: own entities are shown in the past like the rest. Bots that only make load want it.
 	NoPrediction bool
 
+	// Blind acknowledges snapshots without reading them: there is no world, no view and no prediction. It is for programs that
+	// make load.
+	Blind bool
+
 	// Seed makes the waiting times between attempts to connect differ from other clients'.
 	Seed uint64
 }

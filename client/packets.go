@@ -127,13 +127,12 @@ func (c *Client) takeEvents(tick uint32) {
 // the snapshot could be read: it may build on one that is not there any more.
 func (c *Client) takeSnapshot(now clock.Time, tick sim.Tick, body []byte) bool {
 	p := &c.packets
+	if c.cfg.Blind {
+		return c.skim(tick, body)
+	}
 	q, err := p.snapshots.Take(tick, body)
 	if err != nil {
-		if err == snapshot.ErrBaseline {
-			c.stats.Baseless++
-		} else {
-			c.stats.Malformed++
-		}
+		c.unread(err)
 		return false
 	}
 	c.stats.Snapshots++
@@ -145,6 +144,26 @@ func (c *Client) takeSnapshot(now clock.Time, tick sim.Tick, body []byte) bool {
 		}
 	}
 	return true
+}
+
+// skim takes a snapshot without reading it.
+func (c *Client) skim(tick sim.Tick, body []byte) bool {
+	if err := c.packets.snapshots.Skim(tick, body); err != nil {
+		c.unread(err)
+		return false
+	}
+	c.stats.Snapshots++
+	c.packets.taken = max(c.packets.taken, uint32(tick))
+	return true
+}
+
+// unread counts a snapshot that could not be read.
+func (c *Client) unread(err error) {
+	if err == snapshot.ErrBaseline {
+		c.stats.Baseless++
+	} else {
+		c.stats.Malformed++
+	}
 }
 
 // reconcile brings the prediction in line with the snapshot of a tick.

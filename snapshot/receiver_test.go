@@ -128,3 +128,30 @@ func mustFitSchema(t *testing.T, q *sim.Quantised) {
 		t.Fatal(err)
 	}
 }
+
+// Skimming is as strict about what a body builds on as reading.
+func TestSkim(t *testing.T) {
+	s, r := newSender(), snapshot.NewReceiver(rules.Schema)
+	r.Begin(3)
+	for _, step := range []struct {
+		tick sim.Tick
+		on   []sim.Tick
+		want error
+	}{
+		{100, []sim.Tick{97}, snapshot.ErrBaseline},
+		{100, nil, nil},
+		{103, []sim.Tick{100}, nil},
+		{109, []sim.Tick{103, 100}, nil},
+		{112, []sim.Tick{109, 106, 103}, snapshot.ErrBaseline},
+		{112 + 3*128, []sim.Tick{103 + 3*128}, snapshot.ErrBaseline},
+	} {
+		if err := r.Skim(step.tick, s.body(step.tick, step.on...)); !errors.Is(err, step.want) {
+			t.Errorf("tick %d on %v: %v", step.tick, step.on, err)
+		}
+	}
+	for _, body := range [][]byte{nil, {3}, {1}, {1, 0}} {
+		if err := r.Skim(115, body); err == nil {
+			t.Errorf("%v was taken", body)
+		}
+	}
+}

@@ -215,7 +215,7 @@ func (b *bot) state() client.State {
 }
 
 // tally is what a bot's clients have counted.
-type tally struct{ ticks, inputs, late int }
+type tally struct{ ticks, inputs, late, unread int }
 
 // status returns how far a bot has come, how long a message takes to the server and back, and what it has counted.
 func (b *bot) status() (state client.State, roundTrip clock.Time, sum tally) {
@@ -226,5 +226,8 @@ func (b *bot) status() (state client.State, roundTrip clock.Time, sum tally) {
 
 func (b *bot) tally() tally {
 	s := b.client.Stats()
-	return tally{b.earlier.ticks + s.Ticks, b.earlier.inputs + s.Inputs, b.earlier.late + s.LateInputs}
+	return tally{
+		b.earlier.ticks + s.Ticks, b.earlier.inputs + s.Inputs, b.earlier.late + s.LateInputs,
+		b.earlier.unread + s.Malformed + s.Baseless,
+	}
 }

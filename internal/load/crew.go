@@ -28,6 +28,9 @@ type Config struct {
 	Seed uint64
 	// NoPrediction makes the bots cheap: they neither predict nor reconcile.
 	NoPrediction bool
+	// Sighted is the number of bots of which one reads the snapshots that it acknowledges; the others spare the machine that. 0: all
+	// read them.
+	Sighted int
 	// Names makes the name of each bot. Nil numbers them.
 	Names func(i int) string
 	// RoomSize is how many bots share a room, which one of them makes and the others enter by its code. 0: they go wherever the
@@ -95,6 +98,7 @@ func (c *Crew) newBot(i int, how conduct) *bot {
 	seed := c.cfg.Seed + uint64(i)
 	cfg := client.Config{
 		Game: c.cfg.Game, Name: name, Version: "bot", Seed: seed, NoPrediction: c.cfg.NoPrediction || how != honest,
+		Blind: c.cfg.Sighted > 0 && i%c.cfg.Sighted != 0,
 	}
 	if c.cfg.RoomSize > 0 {
 		cfg.Want = client.NoRoom
@@ -245,6 +249,7 @@ func (c *Crew) Reading() Reading {
 		r.Inputs += int64(sum.ticks - b.before.ticks)
 		r.Reported += int64(sum.inputs - b.before.inputs)
 		r.Late += int64(sum.late - b.before.late)
+		r.Unread += int64(sum.unread - b.before.unread)
 	}
 	r.RoundTripP50, r.RoundTripP99 = middleAndWorst(trips)
 	return r

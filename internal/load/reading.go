@@ -18,6 +18,7 @@ type Reading struct {
 
 	Bytes, Wire            int64   // received, without and with the headers of WebSocket frames
 	Snapshots              int64   // taken over
+	Unread                 int64   // messages and snapshots that could not be read
 	BetweenP50, BetweenP99 float64 // from one snapshot to the next
 
 	Inputs                                 int64   // made and sent, one a tick

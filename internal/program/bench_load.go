@@ -48,7 +48,7 @@ func (c *benchLoadCommand) Run(ctx context.Context, g Game) error {
 
 func (c *benchLoadCommand) config(g Game) load.Config {
 	cfg := load.Config{
-		Game: g.Rules, Bots: c.Bots, New: g.BenchBot, Seed: c.Seed, NoPrediction: true,
+		Game: g.Rules, Bots: c.Bots, New: g.BenchBot, Seed: c.Seed, NoPrediction: true, Sighted: sighted,
 		Dial: load.WebSocket(c.URL), RogueDial: load.RawWebSocket(c.URL),
 		Rogues: load.Rogues{Flooding: c.Flood}, DropEvery: clock.Time(c.DropEvery),
 	}
@@ -57,6 +57,9 @@ func (c *benchLoadCommand) config(g Game) load.Config {
 	}
 	return cfg
 }
+
+// sighted is the number of bots of which one reads snapshots: enough to notice if they could not be read.
+const sighted = 16
 
 // steer answers commands until there are no more: "playing" asks how many play, "start" begins the measured time, "reading"
 // asks for what was measured so far, and "finish" for all of it. "flood" lets the flooding bots begin, and "calm" ends

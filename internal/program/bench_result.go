@@ -28,6 +28,7 @@ type benchResult struct {
 	LateInputs         float64 `json:"late_input_percent"`
 	LoadCPU            float64 `json:"load_cpu_percent"`       // of its processor, taken by the bots
 	LoadLateP99        int64   `json:"load_frame_late_p99_us"` // by how much the bots' own frames were late
+	Unread             int64   `json:"unread"`                 // snapshots that a bot could not read; one of 16 bots tries
 	Seconds            float64 `json:"seconds"`
 	ServerPercent      float64 `json:"cpu_percent_of_a_core"` // taken by the server
 	WireMegabytes      float64 `json:"wire_megabytes_per_s"`  // to all players, with the headers of WebSocket frames
@@ -65,6 +66,7 @@ func (r *benchResult) fill(s benchSpan) {
 	r.InputHz = float64(bots.Inputs) / clients / bots.Seconds
 	r.LateInputs = float64(bots.Late) * 100 / float64(max(bots.Reported, 1))
 	r.LoadCPU, r.LoadLateP99 = m.load, int64(bots.FrameLateP99*1000)
+	r.Unread = bots.Unread
 }
 
 // fillObjects adds what all players take together, and what it takes of the server's time to tell one of them of one entity
@@ -119,6 +121,7 @@ func (r *benchResult) doubts() (list []string) {
 	doubt(r.LoadCPU > mostLoadCPU, "the bots took %.0f %% of their processor: latencies are theirs, not the server's", r.LoadCPU)
 	doubt(r.LoadLateP99 > mostLoadLate, "the bots' frames were late by %d us (p99): latencies are theirs, not the server's", r.LoadLateP99)
 	doubt(r.ForeignCPU > mostForeign, "other programs took %.0f %% of the machine: measure again when it is quiet", r.ForeignCPU)
+	doubt(r.Unread > 0, "%d snapshots could not be read: codec or network are at fault", r.Unread)
 	doubt(r.SnapshotHz < fullSnapshots*r.snapshotsDue, "only %.1f snapshots a second came: the server or the bots could not keep up", r.SnapshotHz)
 	return list
 }

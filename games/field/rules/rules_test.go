@@ -38,6 +38,16 @@ func walk(w *rules.World, ticks int) {
 	}
 }
 
+// One world has one hash everywhere.
+func TestVector(t *testing.T) {
+	const want uint64 = 0x628c0c493ca361ab
+	w := started(t)
+	walk(w, 600)
+	if got := w.Hash(); got != want {
+		t.Errorf("after 600 ticks the world's hash is %#x, want %#x", got, want)
+	}
+}
+
 // One actor in a hundred walks, by 5 meters in a second unless it turns, and stays within the field.
 func TestOneInAHundredWalks(t *testing.T) {
 	w := started(t)

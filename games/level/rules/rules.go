@@ -16,8 +16,8 @@ const (
 	Units  = 32
 )
 
-// Hz is the number of ticks in a second.
-const Hz = 25
+// Hz is the number of ticks in a second; every second one is told of.
+const Hz = 50
 
 // Pace is how far a unit moves in a tick: 5 meters in a second.
 const Pace = 5 * fixed.One / Hz

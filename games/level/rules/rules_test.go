@@ -18,6 +18,18 @@ func started(t testing.TB) *rules.World {
 	return w
 }
 
+// One world has one hash everywhere.
+func TestVector(t *testing.T) {
+	const want uint64 = 0x2f971d29582b9c06
+	w, f := started(t), sim.NewPackedFrame(rules.Schema.Slots)
+	for range 3000 {
+		w.Advance(f, nil)
+	}
+	if got := w.Hash(); got != want {
+		t.Errorf("after 3,000 ticks the world's hash is %#x, want %#x", got, want)
+	}
+}
+
 // Units walk, by 5 meters in a second unless they turn, and stones stay as they are.
 func TestUnitsWalkAndStonesStay(t *testing.T) {
 	w, before := started(t), rules.New()

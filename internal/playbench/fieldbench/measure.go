@@ -60,11 +60,11 @@ type load struct {
 	input   func(slot sim.Slot, tick sim.Tick) sim.PackedInput
 }
 
-// The loads: the public ones, 20 and 25 snapshots a second. Who enters the level is told of it as fast as a megabit a second of
-// each player's link can carry it.
+// The loads: the public ones, 20 and 25 snapshots a second. Who enters the level is told of it in snapshots of as many packets
+// as one may have, 2.8 megabits a second, so that it is there within a second; later ones take a few dozen bytes.
 var (
 	fieldLoad = load{game: field.Game, hz: 60, every: 3, players: 100, input: wander}
-	levelLoad = load{game: level.Game, hz: level.Hz, every: 2, players: 16, budget: 5000, input: look}
+	levelLoad = load{game: level.Game, hz: level.Hz, every: 2, players: 16, budget: 14_000, input: look}
 )
 
 // wander has players walk straight on for some seconds, each his own way.

@@ -18,7 +18,7 @@ BROWSED := ./games/... ./internal/console
 # The rules packages, whose generated files are checked.
 RULES := $(patsubst %/schema.lock.json,%,$(wildcard games/*/rules/schema.lock.json internal/*/*/rules/schema.lock.json))
 # The packages with a vector: what must come out the same everywhere.
-VECTORS := ./fixed ./snapshot ./games/rainfield/rules ./games/tag ./games/asteroids/rules ./games/crowd/rules
+VECTORS := ./fixed ./snapshot ./games/rainfield/rules ./games/tag ./games/asteroids/rules ./games/crowd/rules ./games/field/rules ./games/level/rules
 
 test: install format generated rules types units platforms race browser told
 

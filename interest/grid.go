@@ -14,8 +14,8 @@ import (
 // searched one by one, too, until there are so many that sorting anew costs less.
 type grid struct {
 	axes         [2]axis
-	reach        int64  // how far away an entity is that one no longer knows of
-	enter, leave uint64 // squares of the distances at which one comes to know of an entity, and no longer does
+	reach        int64 // how far away an entity is that one no longer knows of
+	enter, leave int64 // squares of the distances at which one comes to know of an entity, and no longer does
 
 	shift      uint // log2 of a cell's side
 	across     uint // log2 of the number of cells in a row
@@ -40,7 +40,7 @@ func newGrid(t *sim.TypeSchema) *grid {
 	drop := g.axes[0].drop
 	near >>= drop
 	g.reach = reach >> drop
-	g.enter, g.leave = uint64(near*near), uint64(g.reach*g.reach)
+	g.enter, g.leave = near*near, g.reach*g.reach
 	g.shift = uint(max(bits.Len64(uint64(near))-2, 0))
 	g.layOut(t.Capacity)
 	g.place, g.handles = make([]int32, t.Capacity), make([]sim.Handle, 0, t.Capacity)
@@ -97,10 +97,11 @@ func (g *grid) sort(t *sim.Table) {
 	copy(g.last[0], xs)
 	copy(g.last[1], ys)
 	clear(g.starts)
-	cells := g.place[:t.Len] // until they are known
+	cells := g.place[:t.Len] // until places are known
 	for r := range cells {
-		cells[r] = g.cell(g.axes[0].of(xs[r]), g.axes[1].of(ys[r]))
-		g.starts[cells[r]+2]++
+		cell := g.cell(g.axes[0].of(xs[r]), g.axes[1].of(ys[r]))
+		cells[r] = cell
+		g.starts[cell+2]++
 	}
 	for i := 3; i < len(g.starts); i++ {
 		g.starts[i] += g.starts[i-1]

@@ -1,7 +1,5 @@
 package interest
 
-import "math/bits"
-
 // marks is a set of rows that costs as much as is in it, and not as much as there is. Rows come in any order and go out in
 // ascending order, so that nothing needs to be sorted.
 type marks struct {
@@ -17,13 +15,18 @@ func newMarks(rows int) marks {
 	return marks{make([]mark, words), make([]uint64, (words+63)/64)}
 }
 
-// add puts rows in.
+// mark puts a row in, for certain if in is 1 and not 0.
+func (m *marks) mark(row int32, in uint64) {
+	w := &m.words[row>>6]
+	w.found |= 1 << (row & 63)
+	w.in |= in << (row & 63)
+	m.used[row>>12] |= 1 << (row >> 6 & 63)
+}
+
+// add puts rows in for certain.
 func (m *marks) add(rows []int32) {
-	for _, r := range rows {
-		w, bit := r>>6, uint64(1)<<(r&63)
-		m.words[w].found |= bit
-		m.words[w].in |= bit
-		m.used[w>>6] |= 1 << (w & 63)
+	for _, row := range rows {
+		m.mark(row, 1)
 	}
 }
 
@@ -37,20 +40,4 @@ func (m *marks) addAll(n int) {
 		m.words[w] = mark{rest, rest}
 		m.used[w>>6] |= 1 << (w & 63)
 	}
-}
-
-// take removes the lowest word that is not empty and returns its number, or -1 if there is none. from is a word below which there is
-// none, as a first guess.
-func (m *marks) take(from int) (word int, it mark) {
-	for u := from >> 6; u < len(m.used); u++ {
-		if m.used[u] == 0 {
-			continue
-		}
-		word = u<<6 + bits.TrailingZeros64(m.used[u])
-		m.used[u] &= m.used[u] - 1
-		it = m.words[word]
-		m.words[word] = mark{}
-		return word, it
-	}
-	return -1, mark{}
 }

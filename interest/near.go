@@ -2,8 +2,8 @@ package interest
 
 import "github.com/tickwork-engine/tickwork/fixed"
 
-// near marks the rows of the entities around an eye: those from which one has gone far enough to forget them are left out, and those
-// that are so near that one comes to know of them are in.
+// near marks the rows of the entities around an eye up to the distance at which one forgets them; those so near that one comes to
+// know of them are in.
 func (g *grid) near(eye [2]fixed.Q, m *marks) {
 	x, y := g.axes[0].at(eye[0]), g.axes[1].at(eye[1])
 	images, n := g.axes[1].images(y, g.reach)
@@ -13,8 +13,8 @@ func (g *grid) near(eye [2]fixed.Q, m *marks) {
 	for _, at := range g.strays {
 		e := &g.entries[at]
 		dx, dy := g.axes[0].apart(int64(e.x), x), g.axes[1].apart(int64(e.y), y)
-		if dx <= g.reach && dy <= g.reach {
-			g.mark(m, e.row, uint64(dx*dx+dy*dy))
+		if d := dx*dx + dy*dy; d <= g.leave {
+			m.mark(e.row, uint64(d-g.enter-1)>>63)
 		}
 	}
 }
@@ -66,25 +66,15 @@ func (g *grid) nearCells(first int32, x, y int64, m *marks) {
 	g.search(g.entries[g.starts[first]:g.starts[b+1]], x, y, m)
 }
 
+// search marks those of some entries that are near. What is merely known of and what one comes to know of is told apart without a
+// branch, which would be foreseen wrongly too often.
 func (g *grid) search(entries []entry, x, y int64, m *marks) {
+	enter, leave := g.enter, g.leave
 	for i := range entries {
 		e := &entries[i]
 		dx, dy := int64(e.x)-x, int64(e.y)-y
-		if d := uint64(dx*dx + dy*dy); d <= g.leave {
-			g.mark(m, e.row, d)
+		if d := dx*dx + dy*dy; d <= leave {
+			m.mark(e.row, uint64(d-enter-1)>>63)
 		}
-	}
-}
-
-// mark takes a row in if the square of its distance is small enough.
-func (g *grid) mark(m *marks, row int32, d uint64) {
-	if d > g.leave {
-		return
-	}
-	w, bit := row>>6, uint64(1)<<(row&63)
-	m.words[w].found |= bit
-	m.used[w>>6] |= 1 << (w & 63)
-	if d <= g.enter {
-		m.words[w].in |= bit
 	}
 }

@@ -7,30 +7,32 @@ type owned struct {
 	column int
 	starts []int32 // by slot, the first of its rows; two more at the end
 	rows   []int32 // ascending within each slot
+	found  []int32 // the rows that anybody owns
 }
 
 func newOwned(t *sim.TypeSchema, slots int) *owned {
-	return &owned{column: t.Owner, starts: make([]int32, slots+2), rows: make([]int32, t.Capacity)}
+	return &owned{column: t.Owner, starts: make([]int32, slots+2), rows: make([]int32, t.Capacity), found: make([]int32, 0, t.Capacity)}
 }
 
-// update takes in whose the entities of a table are. What belongs to nobody is left out.
+// update takes in whose the entities of a table are. What belongs to nobody, which may be most of them, is left out.
 func (o *owned) update(t *sim.Table) {
 	owners := t.Columns[o.column][:t.Len]
 	clear(o.starts)
+	o.found = o.found[:0]
 	slots := uint32(len(o.starts) - 2)
-	for _, owner := range owners {
+	for r, owner := range owners {
 		if uint32(owner) < slots {
 			o.starts[owner+2]++
+			o.found = append(o.found, int32(r))
 		}
 	}
 	for i := 3; i < len(o.starts); i++ {
 		o.starts[i] += o.starts[i-1]
 	}
-	for r, owner := range owners {
-		if uint32(owner) < slots {
-			o.rows[o.starts[owner+1]] = int32(r)
-			o.starts[owner+1]++
-		}
+	for _, r := range o.found {
+		at := &o.starts[owners[r]+1]
+		o.rows[*at] = r
+		*at++
 	}
 }
 

@@ -17,9 +17,10 @@ type Viewer struct {
 
 // seen is what a player knows of a type.
 type seen struct {
-	rows []int32      // the scene's, or found
-	mine []int32      // memory for rows
-	told []sim.Handle // of rows, if it matters at the next look
+	rows  []int32      // the scene's, or found
+	mine  []int32      // memory for rows
+	told  []sim.Handle // of rows that were found
+	spare []sim.Handle // memory for the next told
 }
 
 // NewViewer returns the viewer of the player in a slot. [sim.NoSlot] is somebody who watches: nothing that is for owners or
@@ -90,36 +91,44 @@ func (v *Viewer) look(sc *Scene, typ int) {
 
 // gather takes the marked rows in ascending order, and keeps those that the viewer may know of.
 func (v *Viewer) gather(sc *Scene, typ int) {
-	s, handles := &v.seen[typ], sc.q.Tables[typ].Handles
-	s.mine = s.mine[:0]
-	known := 0
-	for w, m := sc.marks.take(0); w >= 0; w, m = sc.marks.take(w) {
-		for ; m.found != 0; m.found &= m.found - 1 {
-			row := int32(w<<6 + bits.TrailingZeros64(m.found))
-			if m.in&m.found&-m.found == 0 && !s.knew(&known, handles[row]) {
-				continue
+	s, t, m := &v.seen[typ], sc.types[typ].schema, &sc.marks
+	handles := sc.q.Tables[typ].Handles
+	before := known{list: s.told}
+	s.mine, s.told, s.spare = s.mine[:0], s.spare[:0], s.told
+	asks := sc.sight != nil || t.To == sim.TeamOnly
+	for u := range m.used {
+		for ; m.used[u] != 0; m.used[u] &= m.used[u] - 1 {
+			w := u<<6 + bits.TrailingZeros64(m.used[u])
+			in := m.words[w].in
+			for ring := m.words[w].found &^ in; ring != 0; ring &= ring - 1 {
+				if before.has(handles[w<<6+bits.TrailingZeros64(ring)]) {
+					in |= ring & -ring
+				}
 			}
-			if v.shown(sc, typ, row) {
-				s.mine = append(s.mine, row)
+			m.words[w] = mark{}
+			for ; in != 0; in &= in - 1 {
+				row := int32(w<<6 + bits.TrailingZeros64(in))
+				if !asks || v.shown(sc, typ, row) {
+					s.mine, s.told = append(s.mine, row), append(s.told, handles[row])
+				}
 			}
 		}
 	}
 	s.rows = s.mine
-	if sc.types[typ].grid == nil {
-		return
-	}
-	s.told = s.told[:0]
-	for _, row := range s.rows {
-		s.told = append(s.told, handles[row])
-	}
 }
 
-// knew reports whether a handle was known at the last look. It is asked in ascending order of places: from is where the search is.
-func (s *seen) knew(from *int, h sim.Handle) bool {
-	for *from < len(s.told) && s.told[*from].Index() < h.Index() {
-		*from++
+// known is handles in ascending order of places, and how far they were searched.
+type known struct {
+	list []sim.Handle
+	from int
+}
+
+// has reports whether a handle is there. It is asked in ascending order of places.
+func (k *known) has(h sim.Handle) bool {
+	for k.from < len(k.list) && k.list[k.from].Index() < h.Index() {
+		k.from++
 	}
-	return *from < len(s.told) && s.told[*from] == h
+	return k.from < len(k.list) && k.list[k.from] == h
 }
 
 // shown reports whether the viewer may know of an entity that is near enough.

@@ -38,7 +38,7 @@ func (r *Room) tell(slot sim.Slot, s *seat) (*view, []byte) {
 	}
 	bytes, budget := r.bodies.list[t.body].bytes, r.budget(s, t.n == 0)
 	if len(bytes) > budget {
-		c := cut{room: r, slot: slot, lens: &s.lens, now: t.view, past: t.past[:t.n], budget: budget}
+		c := cut{room: r, slot: slot, lens: &s.lens, now: t.view, last: s.told.newest(), past: t.past[:t.n], budget: budget}
 		return c.fit(bytes)
 	}
 	if s.lens.turns != nil {
@@ -62,12 +62,13 @@ func (r *Room) budget(s *seat, whole bool) int {
 }
 
 // cut cuts a snapshot to its budget: some of what has changed is told, by turns, and of the rest the player keeps what he was
-// told before.
+// told last. As long as that is under way it is told again, or what he sees would go back to what he has acknowledged.
 type cut struct {
 	room   *Room
 	slot   sim.Slot
 	lens   *lens
 	now    *view // all that he may know
+	last   *view // what he was told last, if anything
 	past   []snapshot.Past
 	budget int
 }
@@ -80,19 +81,19 @@ func (c *cut) fit(body []byte) (*view, []byte) {
 	p, turns := &c.room.picture, c.turns()
 	all := turns.Left()
 	if all == 0 {
-		return c.now, body // it only says what is gone
+		return c.now, body // it only says what is gone, or is under way
 	}
-	size, take := len(body), all
+	size, take, least := len(body), all, c.underWay()
 	var v *view
 	for try := 1; ; try++ {
-		take = max(take*c.budget/size*7/8, 1)
+		take = c.share(take, size, least)
 		for len(p.chosen) < take {
 			turn, _ := turns.Next()
 			p.chosen = append(p.chosen, turn)
 		}
 		v = c.build(p.chosen[:take])
 		body = c.room.bodies.one(v, c.past)
-		if size = len(body); size <= c.budget || take == 1 || try == cutTries {
+		if size = len(body); size <= c.budget || take <= 1 || try == cutTries {
 			break
 		}
 		c.room.bodies.takeBack()
@@ -105,7 +106,27 @@ func (c *cut) fit(body []byte) (*view, []byte) {
 	return v, body
 }
 
-// turns returns the player's turns with all that has changed since his baseline.
+// underWay returns how many bytes it takes to tell again what has not arrived yet.
+func (c *cut) underWay() int {
+	if c.last == nil || len(c.past) > 0 && c.last.tables == c.past[0].Tables {
+		return 0
+	}
+	v := c.build(nil)
+	size := len(c.room.bodies.one(v, c.past))
+	c.room.bodies.takeBack()
+	v.drop()
+	return size
+}
+
+// share returns how many entities may be told of, given how many bytes it takes to tell of some, and of none.
+func (c *cut) share(some, size, least int) int {
+	if least >= c.budget {
+		return 0
+	}
+	return max(some*(c.budget-least)/(size-least)*7/8, 1)
+}
+
+// turns returns the player's turns with all that has changed since he was told.
 func (c *cut) turns() *interest.Turns {
 	p := &c.room.picture
 	viewer := c.lens.viewer
@@ -116,15 +137,15 @@ func (c *cut) turns() *interest.Turns {
 		c.lens.turns = interest.NewTurns(p.schema)
 	}
 	c.lens.turns.Begin(p.seen(), viewer, c.now.tick)
-	c.lens.turns.Compare(c.baseline())
+	c.lens.turns.Compare(c.was())
 	p.chosen = p.chosen[:0]
 	return c.lens.turns
 }
 
-// baseline returns what the player was told last, as far as is known.
-func (c *cut) baseline() *sim.Quantised {
-	if len(c.past) > 0 {
-		return c.past[0].Tables
+// was returns what the player was told last.
+func (c *cut) was() *sim.Quantised {
+	if c.last != nil {
+		return c.last.tables
 	}
 	return c.room.picture.nothing
 }
@@ -140,7 +161,7 @@ func (c *cut) build(chosen []interest.Turn) *view {
 				fresh[turn.Row] = true
 			}
 		}
-		was := &c.baseline().Tables[typ]
+		was := &c.was().Tables[typ]
 		p.mix.plan(c.lens.viewer.Rows(typ), fresh, &c.now.tables.Tables[typ], was)
 		p.mix.write(&v.tables.Tables[typ], &c.now.tables.Tables[typ], was)
 	}

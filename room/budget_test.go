@@ -2,10 +2,12 @@ package room_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/tickwork-engine/tickwork/room"
 	"github.com/tickwork-engine/tickwork/sim"
+	"github.com/tickwork-engine/tickwork/wire"
 )
 
 // tapeReader reads a tape, of which every row changes in every tick, and knows from which tick each row is that it was told.
@@ -14,10 +16,13 @@ type tapeReader struct {
 	ticks map[int32]sim.Tick // by the value of row 0
 	told  []sim.Tick         // by row: as of which tick it is
 	most  int                // bytes of the largest snapshot that built on another
+	delay int                // ticks from a snapshot to its acknowledgement
+	under []wire.AckWindow   // acknowledgements under way
+	lose  func() bool        // reports whether a packet is lost; nil: none
 }
 
 func newTapeReader(r *rig, every int) *tapeReader {
-	return &tapeReader{reader: newReader(r, 0, every), ticks: map[int32]sim.Tick{}}
+	return &tapeReader{reader: newReader(r, 0, every), ticks: map[int32]sim.Tick{int32(r.world.sum): r.room.Tick()}}
 }
 
 // play runs a tick, reads what is sent, and acknowledges it.
@@ -29,6 +34,9 @@ func (r *tapeReader) play() {
 	size, wholes := 0, r.wholes
 	for _, p := range r.rig.heard[0].packets {
 		size += len(p.Body)
+		if r.lose != nil && r.lose() {
+			continue
+		}
 		q := r.see(now, &p)
 		if q == nil {
 			continue
@@ -45,7 +53,18 @@ func (r *tapeReader) play() {
 	if r.wholes == wholes {
 		r.most = max(r.most, size)
 	}
-	r.acknowledge()
+	r.acknowledgeLate()
+}
+
+// acknowledgeLate acknowledges what was read a delay ago.
+func (r *tapeReader) acknowledgeLate() {
+	read := r.acks
+	r.under = append(r.under, read)
+	if len(r.under) > r.delay {
+		r.acks, r.under = r.under[0], r.under[1:]
+		r.acknowledge()
+		r.acks = read
+	}
 }
 
 // A world that is larger than all packets of a snapshot comes in pieces while play goes on, and then is there.
@@ -97,6 +116,45 @@ func TestBudgetIsKept(t *testing.T) {
 			}
 			if limit := 3 * rows * 8 / budget; longest > limit { // an entity takes less than eight bytes
 				t.Errorf("a row was not told of for %d ticks", longest)
+			}
+		})
+	}
+}
+
+// What a player has seen never goes back to what it was before, however late he acknowledges it and whatever is lost, and
+// everything is told in turn.
+func TestNothingGoesBack(t *testing.T) {
+	const rows = 200
+	for _, c := range []struct {
+		delay int
+		loss  float64
+	}{{0, 0}, {1, 0}, {4, 0}, {9, 0}, {4, 0.1}, {9, 0.3}} {
+		t.Run(fmt.Sprint(c.delay, c.loss), func(t *testing.T) {
+			r := seated(t, room.Config{SnapshotEvery: 1, Budget: 150}, 1)
+			r.command(0, setRows, rows)
+			r.tick()
+			reader, rng := newTapeReader(r, 1), rand.New(rand.NewPCG(1, uint64(c.delay)))
+			reader.delay, reader.lose = c.delay, func() bool { return rng.Float64() < c.loss }
+			var before []sim.Tick
+			longest := 0
+			for range 3000 {
+				reader.play()
+				if len(reader.told) < len(before) {
+					t.Fatalf("tick %d: %d rows are there, and %d were before", r.room.Tick(), len(reader.told), len(before))
+				}
+				for row, tick := range before {
+					if reader.told[row] < tick {
+						t.Fatalf("tick %d: row %d is as of tick %d, and was as of tick %d before", r.room.Tick(), row, reader.told[row], tick)
+					}
+					longest = max(longest, int(r.room.Tick()-tick))
+				}
+				before = append(before[:0], reader.told...)
+			}
+			if len(before) != rows {
+				t.Errorf("%d rows of %d are there", len(before), rows)
+			}
+			if limit := rows * 8 / 150 * 4 * (c.delay + 2); longest > limit && c.loss == 0 {
+				t.Errorf("a row was not told of for %d ticks, more than %d", longest, limit)
 			}
 		})
 	}

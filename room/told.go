@@ -43,6 +43,17 @@ func (t *told) add(v *view, first uint32, parts int) {
 	t.next++
 }
 
+// newest returns the view that was sent last, or nil if it is not held any more.
+func (t *told) newest() *view {
+	if v := t.sent[(t.next-1)%uint32(ackSpan)].view; v != nil {
+		return v
+	}
+	if t.count > 0 {
+		return t.known[0] // it has arrived
+	}
+	return nil
+}
+
 // release drops the oldest views under way that will not be built on any more, or whose places are needed.
 func (t *told) release(tick sim.Tick) {
 	for ; t.first != t.next; t.first++ {

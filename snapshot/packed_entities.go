@@ -49,11 +49,25 @@ func sameHandles(a, b *sim.Table) bool {
 	return true
 }
 
+// sweep looks handles up in a table one after the other, in ascending order of places, as both are in.
+type sweep struct {
+	t  *sim.Table
+	at int
+}
+
+func (s *sweep) has(h sim.Handle) bool {
+	for s.at < s.t.Len && s.t.Handles[s.at].Index() < h.Index() {
+		s.at++
+	}
+	return s.at < s.t.Len && s.t.Handles[s.at] == h
+}
+
 // stayers codes which of the baseline's entities are still there.
 func (c *Packed) stayers(base *sim.Table) {
 	w := &c.w
+	now := sweep{t: w.now}
 	for _, h := range base.Live() {
-		stays := c.sym.bit(&w.m.stays, !c.sym.reading && w.now.Find(h) >= 0)
+		stays := c.sym.bit(&w.m.stays, !c.sym.reading && now.has(h))
 		if stays && c.sym.reading {
 			w.now.Handles[w.now.Len] = h
 			w.now.Len++
@@ -64,10 +78,10 @@ func (c *Packed) stayers(base *sim.Table) {
 // newcomers codes the entities that the baseline has not.
 func (c *Packed) newcomers(base *sim.Table) error {
 	w := &c.w
-	from, at := 0, 0
+	from, at, known := 0, 0, sweep{t: base}
 	for {
 		if !c.sym.reading {
-			for at < w.now.Len && base.Find(w.now.Handles[at]) >= 0 {
+			for at < w.now.Len && known.has(w.now.Handles[at]) {
 				at++
 			}
 		}

@@ -73,7 +73,7 @@ func (c *botsCommand) Run(ctx context.Context) error {
 
 // benchCommand measures a workload.
 type benchCommand struct {
-	Workload string `arg:"" help:"What is measured: the name of a game in games/, such as rainfield, or the folder of a game; synctest, which is rollback itself; cubes, a recording; asteroids; or crowd."`
+	Workload string `arg:"" help:"What is measured: the name of a game in games/, such as rainfield, or the folder of a game; synctest, which is rollback itself; cubes, a recording; asteroids; crowd; or field."`
 	flags.Bench
 	flags.Trace
 	flags.Way
@@ -91,7 +91,10 @@ The workload asteroids is 250 bodies in a box, a room and one client on a virtua
 them: how many bytes a second that takes, and whether the client's world is the server's.
 
 The workload crowd is one room with 100 players who watch 100 wanderers at 60 snapshots a second: what that takes of the
-server's processor. --rooms does not count there.`
+server's processor. --rooms does not count there.
+
+The workload field is a room with 50,000 actors and 100 players who know what is within 100 meters, and then one with 10,000
+things that never change and 16 players who know them all: what telling them takes, and how soon they know.`
 }
 
 // Validate reports what cannot be meant.
@@ -110,6 +113,8 @@ func (c *benchCommand) Run(ctx context.Context) error {
 		return c.benchAsteroids(ctx)
 	case crowdWorkload:
 		return c.benchCrowd(ctx)
+	case fieldWorkload:
+		return c.benchField(ctx)
 	}
 	return forwardWorkload(ctx, c.Workload, append([]string{"bench"}, c.Bench.Args()...))
 }

@@ -17,6 +17,7 @@ const (
 	cubesWorkload     = "cubes"     // a recording
 	asteroidsWorkload = "asteroids" // a world that nobody plays in, and one client
 	crowdWorkload     = "crowd"     // the same with a server and a hundred clients
+	fieldWorkload     = "field"     // large worlds and what players know of them
 )
 
 // Where their programs are.
@@ -24,6 +25,7 @@ const (
 	cubesProgram     = "github.com/tickwork-engine/tickwork/internal/codecbench/cubesbench"
 	asteroidsProgram = "github.com/tickwork-engine/tickwork/internal/playbench/asteroidsbench"
 	crowdProgram     = "github.com/tickwork-engine/tickwork/internal/playbench/crowdbench"
+	fieldProgram     = "github.com/tickwork-engine/tickwork/internal/playbench/fieldbench"
 )
 
 // benchCubes plays a recording.
@@ -48,6 +50,11 @@ func (c *benchCommand) benchCrowd(ctx context.Context) error {
 	b := c.Bench
 	b.Rooms = 1
 	return benchWith(ctx, crowdWorkload, crowdProgram, append([]string{"bench", "--snapshot-every=1", "--objects=100"}, b.Args()...))
+}
+
+// benchField runs rooms of field and of level.
+func (c *benchCommand) benchField(ctx context.Context) error {
+	return benchWith(ctx, fieldWorkload, fieldProgram, append([]string{fieldWorkload}, c.link().Args()...))
 }
 
 // link returns the flags of a workload with a link of its own.

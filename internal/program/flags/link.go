@@ -18,7 +18,7 @@ type Link struct {
 
 // Way is the flag of the tool's bench that only a Link has.
 type Way struct {
-	RTT time.Duration `name:"rtt" default:"50ms" placeholder:"TIME" help:"asteroids: how long a message takes to the server and back (${default})."`
+	RTT time.Duration `name:"rtt" default:"50ms" placeholder:"TIME" help:"asteroids, field: how long a message takes to the server and back (${default})."`
 }
 
 // Validate reports what cannot be meant.

@@ -10,7 +10,7 @@ type Trace struct {
 	Trace   string  `placeholder:"PATH" help:"The recording that the workload cubes plays, as it is or compressed by xz."`
 	Every   int     `default:"1" placeholder:"N" help:"cubes: send every Nth frame (${default})."`
 	Profile string  `default:"tight" enum:"tight,fast" placeholder:"NAME" help:"cubes: how snapshots are packed, tight or fast (${default})."`
-	Loss    float64 `default:"0" placeholder:"SHARE" help:"cubes, asteroids: lose this share of the packets, such as 0.05. What is lost follows from --seed."`
+	Loss    float64 `default:"0" placeholder:"SHARE" help:"cubes, asteroids, field: lose this share of the packets, such as 0.05. What is lost follows from --seed."`
 }
 
 // Validate reports what cannot be meant.

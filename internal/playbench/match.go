@@ -17,7 +17,8 @@ import (
 
 // Config says what is played, and over which link. Room.Game and For are needed.
 type Config struct {
-	// Room is what the room is like; its ID, Seed and Start are filled in.
+	// Room is what the room is like; its ID, Seed and Start are filled in. Its Budget must hold all that changes in a tick: a world
+	// that is not told whole is not the server's.
 	Room room.Config
 	// World is the seed of the world.
 	World uint64
@@ -59,6 +60,9 @@ const (
 	// pastWorlds is for how many ticks the server's worlds are kept. A snapshot that is older when it comes ends the match.
 	pastWorlds = 128
 )
+
+// Plenty is a budget for snapshots that leaves nothing out.
+const Plenty = wire.MaxParts * wire.MaxDatagram
 
 // ErrParted is returned when a client's world is not what the server's was.
 var ErrParted = errors.New("playbench: the client's world is not the server's")

@@ -14,7 +14,7 @@ import (
 // config is a short match of asteroids.
 func config(c room.Coding, rtt clock.Time, loss float64) Config {
 	return Config{
-		Room:  room.Config{Game: rules.Game, Rate: rules.Hz, SnapshotEvery: 1, Coding: c},
+		Room:  room.Config{Game: rules.Game, Rate: rules.Hz, SnapshotEvery: 1, Coding: c, Budget: Plenty},
 		World: 7, Warm: clock.Second, For: 3 * clock.Second, RTT: rtt, Loss: loss, Seed: 3,
 	}
 }
@@ -80,6 +80,15 @@ func TestPlayAgain(t *testing.T) {
 	}
 	if a, b := play(3), play(4); a == b {
 		t.Errorf("other losses change nothing: %+v", a)
+	}
+}
+
+// A budget that leaves something out is noticed.
+func TestTooSmallBudget(t *testing.T) {
+	cfg := config(room.Tight, 0, 0)
+	cfg.Room.Budget = 200
+	if r, err := Play(cfg); !errors.Is(err, ErrParted) {
+		t.Errorf("%v, %+v", err, r)
 	}
 }
 

@@ -50,34 +50,30 @@ func bounce(a, b *Body, n vec) bool {
 func (b *Body) hitWalls() (bumps uint32) {
 	const reach = Wall - Radius
 	for _, side := range [...]struct {
-		place *fixed.Q
+		place fixed.Q
 		n     vec
-	}{{&b.X, vec{x: fixed.One}}, {&b.Y, vec{y: fixed.One}}, {&b.Z, vec{z: fixed.One}}} {
+	}{{b.X, vec{x: fixed.One}}, {b.Y, vec{y: fixed.One}}, {b.Z, vec{z: fixed.One}}} {
 		n := side.n
-		switch {
-		case *side.place > reach:
-			*side.place = 2*reach - *side.place
-		case *side.place < -reach:
-			*side.place = -2*reach - *side.place
+		if side.place < 0 {
 			n = vec{}.sub(n)
-		default:
-			continue
 		}
-		b.bump(n)
-		bumps++
+		if side.place.Abs() > reach && b.bump(n) {
+			bumps++
+		}
 	}
 	return bumps
 }
 
 // bump lets a body bounce off a wall that lies in the direction n, unless it comes from there.
-func (b *Body) bump(n vec) {
+func (b *Body) bump(n vec) bool {
 	against := b.velocity().add(surface(b.spinning(), n))
 	along := narrow(against.dot(n))
 	if along <= 0 {
-		return
+		return false
 	}
 	straight := n.scale(int64(along), int64(fixed.One))
 	across := against.sub(straight).scale(4, 7)
 	b.move(b.velocity().sub(straight.scale(2, 1)).sub(across))
 	b.spin(b.spinning().sub(kick(n, across)))
+	return true
 }

@@ -81,16 +81,16 @@ func Init(w *World, seed uint64) {
 	}
 }
 
-// Step flies and turns all bodies for a tick, and then lets those bounce that meet.
+// Step lets those bodies bounce that meet, and then flies and turns all of them for a tick by what has become of their velocities.
 func Step(w *World, f *sim.Frame[Input], ev *Events) {
+	for i := range w.Bodies.Cap() {
+		if h, a := w.Bodies.Place(i); h != 0 {
+			w.Bumps += a.hitWalls()
+			w.Hits += w.hitOthers(a, i+1)
+		}
+	}
 	for _, b := range w.Bodies.All() {
 		b.place(b.at().add(b.velocity().over(Hz)))
 		b.tumble(b.spinning())
-		w.Bumps += b.hitWalls()
-	}
-	for i := range w.Bodies.Cap() {
-		if h, a := w.Bodies.Place(i); h != 0 {
-			w.Hits += w.hitOthers(a, i+1)
-		}
 	}
 }

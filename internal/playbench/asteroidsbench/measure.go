@@ -31,7 +31,7 @@ func measure(f flags.Link) (r result, err error) {
 	codings := map[string]room.Coding{"tight": room.Tight, "fast": room.Fast, "whole": room.Whole}
 	first := uint32(0)
 	r.Result, err = playbench.Play(playbench.Config{
-		Room:  room.Config{Game: rules.Game, Rate: rules.Hz, SnapshotEvery: 1, Coding: codings[f.Coding]},
+		Room:  room.Config{Game: rules.Game, Rate: rules.Hz, SnapshotEvery: 1, Coding: codings[f.Coding], Budget: playbench.Plenty},
 		World: worldSeed, Warm: warm, For: clock.Time(f.For), RTT: clock.Time(f.RTT), Loss: f.Loss, Seed: f.Seed,
 		Came: func(was, seen sim.World) {
 			w := was.(*rules.World)

@@ -238,3 +238,42 @@ func TestHiddenThingsLeakNothing(t *testing.T) {
 		}
 	}
 }
+
+// Neither what each may know nor what fits costs an allocation.
+func TestChoosingAllocatesNothing(t *testing.T) {
+	for _, cfg := range []room.Config{{SnapshotEvery: 1}, {SnapshotEvery: 1, Budget: 60}, {SnapshotEvery: 1, Budget: 60, Coding: room.Fast}} {
+		v := visit(t, cfg, 3, 3)
+		p, state, buffer := new(wire.InputPacket), new(wire.StatePacket), make([]byte, 0, 100)
+		acks, bytes := wire.AckWindow{}, 0
+		tick := func() {
+			for slot := range sim.Slot(parkSlots) {
+				p.Reset(1)
+				p.AckSeq, p.AckBits, p.HasAck = acks.Ack()
+				p.Tick = uint32(v.room.Tick() + 1)
+				p.Push([]byte{0})
+				v.room.Mailbox().Packet(v.room.Next()-ms, slot, 1, p.Append(buffer))
+			}
+			for _, a := range v.room.Run(v.room.Next()) {
+				if a.Slot != 0 || state.Decode(a.Bytes, nil) != nil {
+					continue
+				}
+				bytes += len(state.Body)
+				acks.Record(state.Seq)
+			}
+		}
+		for range 5000 {
+			tick()
+		}
+		before := bytes
+		if n := testing.AllocsPerRun(1, func() {
+			for range 500 {
+				tick()
+			}
+		}); n != 0 {
+			t.Errorf("budget %d: 500 ticks cost %v allocations", cfg.Budget, n)
+		}
+		if sent := (bytes - before) / 1000; sent < 20 {
+			t.Errorf("budget %d: %d bytes a snapshot", cfg.Budget, sent)
+		}
+	}
+}

@@ -19,7 +19,8 @@ type picture struct {
 
 	worlds, pieces views
 	world          *view // all of it
-	last           *view // what was all of it the last time, if small changes are held back
+	last           *view // what was all of it the last time
+	stamps         uint64
 	parts          []part
 
 	nothing *sim.Quantised  // no entity at all
@@ -56,14 +57,26 @@ func (p *picture) take(tick sim.Tick, w sim.World) {
 	p.source, p.looked = w, false
 	p.world = p.worlds.take(tick)
 	w.Quantise(p.world.tables)
-	if !p.holds {
-		return
-	}
-	if p.last != nil {
+	if p.holds && p.last != nil {
 		p.schema.Hold(p.world.tables, p.last.tables)
 	}
+	p.stamp()
 	p.last.drop()
 	p.last = p.world.hold()
+}
+
+// stamp gives the tables that are as they were in the last picture the stamps that they had, and the others new ones. So the
+// codec need not look at what never changes.
+func (p *picture) stamp() {
+	for i := range p.world.tables.Tables {
+		t := &p.world.tables.Tables[i]
+		if p.last != nil && t.Same(&p.last.tables.Tables[i]) {
+			t.Stamp = p.last.tables.Tables[i].Stamp
+			continue
+		}
+		p.stamps++
+		t.Stamp = p.stamps
+	}
 }
 
 // end drops what only this tick needed.

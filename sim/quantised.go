@@ -1,5 +1,7 @@
 package sim
 
+import "slices"
+
 // Quantised is the replicated part of a world at one tick: for each type of entity a table of quanta, in columns. It is
 // what snapshots are coded from, what both ends keep as baselines, and what a client restores worlds from.
 type Quantised struct {
@@ -8,6 +10,9 @@ type Quantised struct {
 
 // Table holds the entities of one type.
 type Table struct {
+	// Stamp, unless it is 0, says that tables of one room with the same stamp hold the same. Whoever changes a table that has
+	// one gives it another, or 0. A copy has none.
+	Stamp   uint64
 	Len     int       // number of rows
 	Handles []Handle  // by row, in ascending order of index; Len of them are valid
 	Columns [][]int32 // by column, then by row
@@ -57,7 +62,7 @@ func (t *Table) Grow(rows int) {
 func (q *Quantised) CopyFrom(src *Quantised) {
 	for i := range q.Tables {
 		dst, from := &q.Tables[i], &src.Tables[i]
-		dst.Len = from.Len
+		dst.Stamp, dst.Len = 0, from.Len
 		copy(dst.Handles, from.Handles[:from.Len])
 		for c := range dst.Columns {
 			copy(dst.Columns[c], from.Columns[c][:from.Len])
@@ -68,7 +73,7 @@ func (q *Quantised) CopyFrom(src *Quantised) {
 // Clear empties every table.
 func (q *Quantised) Clear() {
 	for i := range q.Tables {
-		q.Tables[i].Len = 0
+		q.Tables[i].Stamp, q.Tables[i].Len = 0, 0
 	}
 }
 
@@ -90,4 +95,30 @@ func (t *Table) Find(h Handle) int {
 		return lo
 	}
 	return -1
+}
+
+// Same reports whether two tables of a type hold the same entities with the same values, whatever their stamps.
+func (t *Table) Same(other *Table) bool {
+	if t.Len != other.Len || !sameValues(t.Live(), other.Live()) {
+		return false
+	}
+	for c := range t.Columns {
+		if !sameValues(t.Columns[c][:t.Len], other.Columns[c][:t.Len]) {
+			return false
+		}
+	}
+	return true
+}
+
+// sameValues reports whether two lists of the same length are equal. Arrays compare several times faster than numbers one by
+// one.
+func sameValues[T int32 | Handle](a, b []T) bool {
+	const block = 64
+	for len(a) >= block && len(b) >= block {
+		if *(*[block]T)(a) != *(*[block]T)(b) {
+			return false
+		}
+		a, b = a[block:], b[block:]
+	}
+	return slices.Equal(a, b)
 }

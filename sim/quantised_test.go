@@ -35,8 +35,12 @@ func TestQuantisedCopyFrom(t *testing.T) {
 	full, other := sim.NewQuantised(rules.Schema), sim.NewQuantised(rules.Schema)
 	constantWorld(t, 1).Quantise(full)
 	constantWorld(t, 2).Quantise(other)
+	other.Tables[0].Stamp = 1
 	other.CopyFrom(full)
 	mustEqualTables(t, other, full)
+	if other.Tables[0].Stamp != 0 {
+		t.Error("a stamp outlives what it was for")
+	}
 	if n := testing.AllocsPerRun(10, func() { other.CopyFrom(full) }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
@@ -49,6 +53,44 @@ func TestQuantisedCopyFrom(t *testing.T) {
 		if len(other.Tables[i].Live()) != 0 {
 			t.Errorf("table %d is not empty", i)
 		}
+	}
+}
+
+// Tables are the same if all entities and values are, wherever a difference may be.
+func TestTableSame(t *testing.T) {
+	schema := &sim.Schema{Types: []sim.TypeSchema{{Name: "Pair", Capacity: 200, Columns: make([]sim.ColumnSchema, 2)}}}
+	for _, rows := range []int{0, 1, 63, 64, 65, 200} {
+		a, b := sim.NewQuantised(schema), sim.NewQuantised(schema)
+		one, two := &a.Tables[0], &b.Tables[0]
+		one.Len, two.Len, one.Stamp = rows, rows, 7
+		two.Columns[1][rows%200] = 5 // is no row of it, if there are fewer than 200
+		if same := one.Same(two); same != (rows < 200) {
+			t.Errorf("%d equal rows: same is %t", rows, same)
+		}
+		two.Columns[1][rows%200] = 0
+		for _, row := range []int{0, 62, 63, 64, 127, 128, 199} {
+			if row >= rows {
+				continue
+			}
+			for _, v := range []*int32{&two.Columns[0][row], &two.Columns[1][row]} {
+				if *v++; one.Same(two) {
+					t.Errorf("%d rows: a value of row %d is not looked at", rows, row)
+				}
+				*v--
+			}
+			if two.Handles[row]++; one.Same(two) {
+				t.Errorf("%d rows: the handle of row %d is not looked at", rows, row)
+			}
+			two.Handles[row]--
+		}
+		if rows > 0 {
+			if two.Len--; one.Same(two) || two.Same(one) {
+				t.Errorf("%d rows are the same as one less", rows)
+			}
+		}
+	}
+	if a, b := sim.NewQuantised(schema), sim.NewQuantised(schema); testing.AllocsPerRun(10, func() { a.Tables[0].Same(&b.Tables[0]) }) != 0 {
+		t.Error("comparing allocates")
 	}
 }
 

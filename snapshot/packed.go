@@ -125,6 +125,10 @@ func (c *Packed) begin(form Form, tick sim.Tick, past []Past) {
 func (c *Packed) tables(q *sim.Quantised) error {
 	for i := range q.Tables {
 		c.w.open(c, i, q)
+		if c.sym.plain && !c.sym.reading && c.w.unchanged() {
+			c.fastUnchanged()
+			continue
+		}
 		if err := c.entities(); err != nil {
 			return err
 		}

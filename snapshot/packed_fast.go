@@ -27,6 +27,20 @@ func (c *Packed) fastRows() error {
 	return nil
 }
 
+// unchanged reports whether the stamps of the tables tell that all entities are still and were before.
+func (w *walk) unchanged() bool {
+	stamp := w.now.Stamp
+	return stamp != 0 && w.past[0].Stamp == stamp && (w.past[1] == nil || w.past[1].Stamp == stamp) && !w.plan.flies
+}
+
+// fastUnchanged writes what entities and fastRows would write of such a table, without a look at it.
+func (c *Packed) fastUnchanged() {
+	c.sym.bit(&c.w.m.same, true)
+	if n := c.w.now.Len; n > 0 {
+		c.sym.gamma(uint32(n + 1))
+	}
+}
+
 // startMean is the mean that a column's misses are thought to have, with riceBits behind the point.
 const startMean = 24 << riceBits
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/tickwork-engine/tickwork/interest"
@@ -24,15 +25,18 @@ func newReader(s *sim.Schema, every int) reader {
 	return r
 }
 
-// take reads a packet.
+// take reads a packet. Not every packet tells of the world.
 func (r *reader) take(now uint32, p *wire.StatePacket) {
+	if len(p.Body) == 0 || r.err != nil {
+		return
+	}
 	body, whole := r.parts.Add(wire.Unwrap16(p.Tick, now), int(p.Part), int(p.Parts), p.Body)
 	if !whole {
 		return
 	}
 	q, err := r.receiver.Take(sim.Tick(now), body)
 	if err != nil {
-		r.err = err
+		r.err = fmt.Errorf("tick %d: %w", now, err)
 		return
 	}
 	r.tick, r.told = sim.Tick(now), q

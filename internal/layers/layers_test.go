@@ -17,7 +17,7 @@ const module = "github.com/tickwork-engine/tickwork"
 var layer = map[string]int{
 	"clock": 0, "fixed": 0, "wire": 0,
 	"sim": 1, "transport": 1,
-	"snapshot": 2, "interest": 2, "interp": 2, "predict": 2, "rollback": 2,
+	"snapshot": 2, "interest": 2, "interp": 2, "predict": 2, "rollback": 2, "replay": 2,
 	"room": 3, "client": 3, "match": 3, "session": 3,
 }
 

@@ -63,3 +63,23 @@ func (r *Recorder) keyframe(tick sim.Tick, w sim.World) {
 	r.log.Begin(tick, w)
 	r.hash = w.Hash()
 }
+
+// FromLog returns a whole log as a file. The log is played for that: its keyframe must be a world of the game.
+func FromLog(game *sim.Game, h Header, log *sim.Log) ([]byte, error) {
+	r, w := NewRecorder(game.Schema, h, 0), game.New()
+	p := log.Player(w)
+	if p.Err() != nil {
+		return nil, p.Err()
+	}
+	file := r.Begin(nil, log.Start(), w)
+	for p.Next(nil) {
+		var err error
+		if file, err = r.Frame(file, p.Frame(), w); err != nil {
+			return nil, err
+		}
+	}
+	if p.Err() != nil {
+		return nil, p.Err()
+	}
+	return r.End(file, w)
+}

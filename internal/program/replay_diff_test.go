@@ -90,9 +90,9 @@ func TestDiffFailsPlainly(t *testing.T) {
 		t.Fatal(err)
 	}
 	for says, f := range map[string]flags.ReplayDiff{
-		"no such file":         {Files: []string{good, missing}},
-		"is no replay file":    {Files: []string{damaged, good}},
-		"executable":           {Files: []string{good}, With: "no-such-build"},
+		"no such file":      {Files: []string{good, missing}},
+		"is no replay file": {Files: []string{damaged, good}},
+		"executable":        {Files: []string{good}, With: "no-such-build"},
 	} {
 		c := replayDiffCommand{f}
 		if _, _, err := c.compare(t.Context(), whole()); err == nil || !strings.Contains(err.Error(), says) {

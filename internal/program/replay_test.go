@@ -5,10 +5,13 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/tickwork-engine/tickwork/replay"
 	"github.com/tickwork-engine/tickwork/sim"
+	"github.com/tickwork-engine/tickwork/transport/ws"
+	"github.com/tickwork-engine/tickwork/wire"
 )
 
 // told runs the game's program, which must end with a status, and returns what it wrote to both of its outputs.
@@ -195,4 +198,22 @@ func TestClockTime(t *testing.T) {
 			t.Errorf("tick %d at %d a second is %s, want %s", c.tick, c.rate, got, c.want)
 		}
 	}
+}
+
+// A server records what is played on it, and the same program confirms it.
+func TestServeRecords(t *testing.T) {
+	dir := t.TempDir()
+	s := serveProcess(t, "--record="+dir, "--drain-time=0s")
+	p := join(t, s.ws, wire.Token{}, ws.DialConfig{})
+	got(t, p.seated)
+	s.signal(t, syscall.SIGTERM)
+	if status := s.ended(t); status != 0 {
+		t.Fatalf("it ended with status %d: %s", status, &s.err)
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "match-*-room1.twreplay"))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("the files are %v, %v", files, err)
+	}
+	out, _ := told(t, "whole", 0, "replay", "verify", files[0])
+	contains(t, out, "right: ")
 }

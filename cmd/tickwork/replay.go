@@ -80,7 +80,7 @@ func (c *replayPlayCommand) Help() string { return program.ReplayPlayHelp }
 func (c *replayPlayCommand) Run(ctx context.Context) error {
 	kind := programOnly
 	if !c.Terminal {
-		kind = quick
+		kind = watched
 		if err := web.Check(c.Addr); err != nil {
 			return err
 		}

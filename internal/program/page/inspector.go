@@ -22,11 +22,15 @@ func NewInspected(dist fs.FS) (http.Handler, error) {
 	if _, err := fs.Stat(dist, path.Join(InspectorDir, OpenerFile)); err != nil {
 		return New(dist)
 	}
-	return newTagged(dist, opener)
+	h, err := newTagged(dist, opener)
+	if err != nil {
+		return nil, err
+	}
+	return h, nil
 }
 
 // newTagged returns a handler that serves everything, and adds a tag to every HTML page.
-func newTagged(dist fs.FS, tag []byte) (http.Handler, error) {
+func newTagged(dist fs.FS, tag []byte) (*handler, error) {
 	h, err := newHandler(dist, map[string]bool{notes: true})
 	if err != nil {
 		return nil, err

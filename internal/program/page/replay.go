@@ -3,23 +3,34 @@ package page
 import (
 	"io/fs"
 	"net/http"
-	"path"
 )
 
-// ReplayFile is where a page that plays a replay finds the file.
-const ReplayFile = "/" + InspectorDir + "/match.twreplay"
+// ModuleFile is the name of a game's browser module.
+const ModuleFile = "game.wasm"
 
-// replayScript is the script, beside the inspector's, that plays a replay in a game's page.
-const replayScript = "replay.js"
+const (
+	// ReplayFile is where a page that plays a recorded match finds the file.
+	ReplayFile = "/" + InspectorDir + "/match.twreplay"
+	// ReplayModule is the module that can show it, in a build that has one.
+	ReplayModule = InspectorDir + "/replay.wasm"
+	// replayScript is what a page needs for it, beside the inspector.
+	replayScript = InspectorDir + "/replay.js"
+)
 
 // replayTag is what makes a page load that script before its own.
-var replayTag = []byte(`<script type="module" src="/` + InspectorDir + `/` + replayScript + `"></script>`)
+var replayTag = []byte(`<script type="module" src="/` + replayScript + `"></script>`)
 
 // NewReplay returns a handler for those who watch a recorded match: every HTML page that it serves loads the script that plays
-// the file at ReplayFile, which the caller serves. The error is ErrNotBuilt if the build is without that script.
+// the file at ReplayFile, which the caller serves, and has a module that can. The error is ErrNotBuilt if the build has none.
 func NewReplay(dist fs.FS) (http.Handler, error) {
-	if _, err := fs.Stat(dist, path.Join(InspectorDir, replayScript)); err != nil {
+	h, err := newTagged(dist, replayTag)
+	if err != nil {
+		return nil, err
+	}
+	module := h.files[ReplayModule]
+	if module == nil || h.files[replayScript] == nil {
 		return nil, ErrNotBuilt
 	}
-	return newTagged(dist, replayTag)
+	h.files[ModuleFile] = module
+	return h, nil
 }

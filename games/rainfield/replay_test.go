@@ -121,11 +121,12 @@ func playsByItself(t *testing.T, w watching) {
 	}
 	away := "(() => {" + bar + `return root.querySelector(".bar").classList.contains("away")})()`
 	w.Until("the bar makes room for the match", away)
+	time.Sleep(500 * time.Millisecond) // it moves
 	w.Picture("replay-alone")
 	w.Point(700, 600)
 	w.Until("the bar comes back", "!"+away)
-	time.Sleep(500 * time.Millisecond) // it moves
-	w.Picture("replay")
+	time.Sleep(500 * time.Millisecond)
+	w.Show("replay")
 }
 
 func standsStill(t *testing.T, w watching) {

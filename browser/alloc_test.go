@@ -7,22 +7,22 @@ import (
 	"github.com/tickwork-engine/tickwork/games/rainfield/rules"
 )
 
-// replay is a match of a page that is played again without its server.
-type replay struct {
+// rerun is a match of a page that is played again without its server.
+type rerun struct {
 	host *host
 	rest []arrival
 	now  float64
 	bot  *rules.RandomBot
 }
 
-// newReplay returns a replay of a match of so long a span.
-func newReplay(t testing.TB, span clock.Time) *replay {
+// newRerun returns a rerun of a match of so long a span.
+func newRerun(t testing.TB, span clock.Time) *rerun {
 	h, rest := joined(playing(t, 4, span).pages[0].told)
-	return &replay{host: h, rest: rest, now: rest[0].at, bot: rules.NewRandomBot(0)}
+	return &rerun{host: h, rest: rest, now: rest[0].at, bot: rules.NewRandomBot(0)}
 }
 
 // draw does everything that a page asks of its module in a frame.
-func (r *replay) draw() {
+func (r *rerun) draw() {
 	r.now += 16
 	for len(r.rest) > 0 && r.rest[0].at <= r.now {
 		r.host.hear(r.rest[0])
@@ -41,7 +41,7 @@ func (r *replay) draw() {
 // A browser's collector runs within the call that allocates: it would be felt as a frame that comes late.
 func TestFrameAllocatesNothing(t *testing.T) {
 	const warmUp, measured = 400, 500
-	r := newReplay(t, (warmUp+measured+100)*16*clock.Millisecond)
+	r := newRerun(t, (warmUp+measured+100)*16*clock.Millisecond)
 	for range warmUp {
 		r.draw()
 	}
@@ -58,13 +58,13 @@ func TestFrameAllocatesNothing(t *testing.T) {
 func BenchmarkFrame(b *testing.B) {
 	const span = 30 * clock.Second
 	frames := int(span / (16 * clock.Millisecond))
-	r := newReplay(b, span)
+	r := newRerun(b, span)
 	b.ReportAllocs()
 	b.ResetTimer()
 	for i := range b.N {
 		if i%frames == frames-1 {
 			b.StopTimer()
-			r = newReplay(b, span)
+			r = newRerun(b, span)
 			b.StartTimer()
 		}
 		r.draw()

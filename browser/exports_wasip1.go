@@ -93,12 +93,12 @@ func twCommand(code int32, arg float64) { the.command(uint16(code), int64(arg)) 
 //go:wasmexport tw_solo
 func twSolo(seed float64, n int32) int32 { return int32(sim.BoolBits(the.play(seed, int(n)))) }
 
-// tw_pause lets time stand still in a match without a server (1), or go on (0).
+// tw_pause lets time stand still in a match without a server, played or watched (1), or go on (0).
 //
 //go:wasmexport tw_pause
 func twPause(paused int32) {
-	if the.solo != nil {
-		the.solo.Pause(paused != 0)
+	if m := the.own(); m != nil {
+		m.Pause(paused != 0)
 	}
 }
 

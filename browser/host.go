@@ -14,7 +14,11 @@ type host struct {
 	game   *sim.Game
 	client *client.Client
 	solo   *client.Solo // the match that is played without a server, or nil
-	solos  uint64       // matches of that kind that were begun
+	solos  uint64       // matches without a server that were begun, played or watched, and jumps in them
+
+	// watched is the recorded match that is watched, or nil. What makes one is linked only into modules that are built for it,
+	// see replay.go.
+	watched ownMatch
 
 	inbox [wire.MaxServerMessage]byte // what the page hands over
 	input sim.PackedInput             // what the player does; the page writes it before each frame
@@ -87,7 +91,7 @@ func (h *host) configure(in handed, inLobby bool, seed float64) {
 	if inLobby {
 		cfg.Want = client.NoRoom
 	}
-	h.client, h.solo = client.New(cfg), nil
+	h.client, h.solo, h.watched = client.New(cfg), nil, nil
 }
 
 // receive takes a message of n bytes from the inbox.
@@ -104,9 +108,32 @@ func (h *host) play(seed float64, n int) bool {
 	if err != nil {
 		return false
 	}
-	h.solo = solo
+	h.solo, h.watched = solo, nil
 	h.solos++
 	return true
+}
+
+// ownMatch is a match that the module plays without a server.
+type ownMatch interface {
+	Advance(now clock.Time, input sim.PackedInput)
+	View(input sim.PackedInput) *sim.View
+	Picture() *sim.View
+	Events() []predict.Notice
+	Ghost(kind client.Ghost, v *sim.View)
+	Slot() sim.Slot
+	SendCommand(code uint16, arg int64)
+	Pause(paused bool)
+}
+
+// own returns the match that is played or watched without a server, or nil.
+func (h *host) own() ownMatch {
+	switch {
+	case h.watched != nil:
+		return h.watched
+	case h.solo != nil:
+		return h.solo
+	}
+	return nil
 }
 
 // soloRooms is where the numbers of matches without a server begin, so that they differ from those of rooms. It is exact
@@ -124,10 +151,10 @@ func (h *host) frame(now float64) int {
 }
 
 func (h *host) advance(now clock.Time) []predict.Notice {
-	if h.solo != nil {
-		h.solo.Advance(now, h.input)
-		h.solo.View(h.input)
-		return h.solo.Events()
+	if m := h.own(); m != nil {
+		m.Advance(now, h.input)
+		m.View(h.input)
+		return m.Events()
 	}
 	h.client.Advance(now, h.input)
 	h.client.View(now, h.input)
@@ -136,17 +163,17 @@ func (h *host) advance(now clock.Time) []predict.Notice {
 
 // picture returns the picture that frame made.
 func (h *host) picture() *sim.View {
-	if h.solo != nil {
-		return h.solo.Picture()
+	if m := h.own(); m != nil {
+		return m.Picture()
 	}
 	return h.client.Picture()
 }
 
 // status answers how the match is, as tw_status says.
 func (h *host) status() client.State {
-	if h.solo != nil {
+	if m := h.own(); m != nil {
 		room := soloRooms + h.solos
-		h.words = [replyWords]uint32{0, uint32(h.solo.Slot()), 0, uint32(room), uint32(room >> 32), 1}
+		h.words = [replyWords]uint32{0, uint32(m.Slot()), 0, uint32(room), uint32(room >> 32), 1}
 		return client.Playing
 	}
 	c := h.client
@@ -159,8 +186,8 @@ func (h *host) status() client.State {
 
 // command hands a command of the game's own on.
 func (h *host) command(code uint16, arg int64) {
-	if h.solo != nil {
-		h.solo.SendCommand(code, arg)
+	if m := h.own(); m != nil {
+		m.SendCommand(code, arg)
 		return
 	}
 	h.client.SendCommand(code, arg)

@@ -21,8 +21,8 @@ func (h *host) ghostOf(kind client.Ghost) *sim.View {
 		v = sim.NewView(h.game.Schema)
 		h.inspection.ghost = v
 	}
-	if h.solo != nil {
-		h.solo.Ghost(kind, v)
+	if m := h.own(); m != nil {
+		m.Ghost(kind, v)
 	} else {
 		h.client.Ghost(kind, v)
 	}
@@ -33,7 +33,7 @@ func (h *host) ghostOf(kind client.Ghost) *sim.View {
 // without a server there are none.
 func (h *host) corrections() int {
 	var list []predict.Correction
-	if h.solo == nil {
+	if h.own() == nil {
 		list = h.client.Corrections()
 	}
 	h.inspection.write(list)

@@ -11,14 +11,16 @@ import (
 // and again.
 type journal struct {
 	logs    []*sim.Log // a ring
+	hashes  []uint64   // of their keyframes
 	current int        // the one that is being written
 	count   int        // how many hold something
+	begun   int        // how many were ever begun
 	every   sim.Tick   // ticks a log
 }
 
 func newJournal(schema *sim.Schema, rate clock.Rate, keep clock.Time) journal {
 	n := 1 + int((keep+LogSegment-1)/LogSegment)
-	j := journal{logs: make([]*sim.Log, n), every: sim.Tick(rate.Ticks(LogSegment)), current: n - 1}
+	j := journal{logs: make([]*sim.Log, n), hashes: make([]uint64, n), every: sim.Tick(rate.Ticks(LogSegment)), current: n - 1}
 	for i := range j.logs {
 		j.logs[i] = sim.NewLog(schema)
 	}
@@ -38,17 +40,24 @@ func (j *journal) append(f *sim.PackedFrame, w sim.World) {
 func (j *journal) begin(tick sim.Tick, w sim.World) {
 	j.current = (j.current + 1) % len(j.logs)
 	j.count = min(j.count+1, len(j.logs))
+	j.begun++
 	j.logs[j.current].Begin(tick, w)
+	j.hashes[j.current] = w.Hash()
 }
 
 // all iterates over the logs from the oldest to the newest.
 func (j *journal) all() iter.Seq[*sim.Log] {
 	return func(yield func(*sim.Log) bool) {
-		for i := range j.count {
-			at := (j.current + 1 + len(j.logs) - j.count + i) % len(j.logs)
-			if !yield(j.logs[at]) {
+		for n := j.begun - j.count; n < j.begun; n++ {
+			if log, _ := j.log(n); !yield(log) {
 				return
 			}
 		}
 	}
+}
+
+// log returns the log that was begun as the nth, from 0, and its keyframe's hash. It must be one of those that are kept.
+func (j *journal) log(n int) (*sim.Log, uint64) {
+	at := (j.current + len(j.logs) - (j.begun - 1 - n)) % len(j.logs)
+	return j.logs[at], j.hashes[at]
 }

@@ -22,7 +22,7 @@ import (
 //
 //	GET /api/rooms                  all rooms
 //	GET /api/rooms/{room}           a room and its players
-//	GET /api/rooms/{room}/log       the newest part of the match, a minute or so, as a .twlog
+//	GET /api/rooms/{room}/replay    the newest part of the match, a minute or so, as a replay file
 //	GET /api/stream                 all rooms once a second, as server-sent events
 //	GET /api/rooms/{room}/stream    a room twice a second and its world ten times, as server-sent events
 //

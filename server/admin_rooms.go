@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"strconv"
 	"time"
@@ -116,7 +117,7 @@ func (s *Server) routeRooms(mux *http.ServeMux) {
 			noSuchRoom(w)
 		}
 	}))
-	mux.HandleFunc("GET /api/rooms/{room}/log", ofRoom(s.sendLog))
+	mux.HandleFunc("GET /api/rooms/{room}/replay", ofRoom(s.sendReplay))
 	mux.HandleFunc("GET /api/stream", s.streamOverview)
 	mux.HandleFunc("GET /api/rooms/{room}/stream", ofRoom(s.streamRoom))
 }
@@ -238,52 +239,23 @@ func describe(who lobby.Sitting, look *lobby.Look) seat {
 	return p
 }
 
-// sendLog sends the newest part of a match.
-func (s *Server) sendLog(w http.ResponseWriter, r *http.Request, room uint64) {
-	look := &lobby.Look{Logs: true}
+// sendReplay sends the newest part of a match.
+func (s *Server) sendReplay(w http.ResponseWriter, r *http.Request, room uint64) {
+	look := &lobby.Look{Match: true}
 	if !s.look(r.Context(), room, look) {
 		noSuchRoom(w)
 		return
 	}
-	log, err := joinLogs(s.cfg.Room.Game.Schema, look.Encoded)
-	if err != nil {
-		s.cfg.Log.Error("the log of a room cannot be sent", "room", room, "err", err)
-		http.Error(w, "the log is damaged", http.StatusInternalServerError)
+	if look.Replay == nil {
+		http.Error(w, "the match is too large for a file", http.StatusInternalServerError)
 		return
 	}
-	name := "room" + strconv.FormatUint(room, 10) + "-tick" + strconv.FormatUint(uint64(log.End()), 10) + ".twlog"
+	name := fmt.Sprintf("room%d-tick%d%s", room, look.Tick, ReplayExt)
 	w.Header().Set("Content-Type", "application/octet-stream")
 	w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
 	w.Header().Set("Cache-Control", "no-store")
-	_, _ = w.Write(log.Encode(nil)) // the reader has gone: nothing to be done
+	_, _ = w.Write(look.Replay) // the reader has gone: nothing to be done
 }
-
-// joinLogs makes one log of several that follow on each other.
-func joinLogs(schema *sim.Schema, encoded [][]byte) (*sim.Log, error) {
-	whole := sim.NewLog(schema)
-	for i, bytes := range encoded {
-		if i == 0 {
-			if err := whole.Load(bytes); err != nil {
-				return nil, err
-			}
-			continue
-		}
-		part := sim.NewLog(schema)
-		if err := part.Load(bytes); err != nil {
-			return nil, err
-		}
-		for frames := part.Player(still{}); frames.Next(nil); {
-			whole.Append(frames.Frame())
-		}
-	}
-	return whole, nil
-}
-
-// still is a world that takes anything and does nothing, to read a log's frames.
-type still struct{ sim.World }
-
-func (still) Decode([]byte) error                   { return nil }
-func (still) Advance(*sim.PackedFrame, *sim.Events) {}
 
 // clip returns a text as it fits into a message to players.
 func clip(text string) string { return wire.Clip(text, wire.MaxErrorText) }

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tickwork-engine/tickwork/games/rainfield/rules"
 	"github.com/tickwork-engine/tickwork/internal/load"
 	"github.com/tickwork-engine/tickwork/room"
 	"github.com/tickwork-engine/tickwork/sim"
@@ -83,7 +82,7 @@ func TestRoomWithItsPlayers(t *testing.T) {
 
 func TestRoomsThatAreNotThere(t *testing.T) {
 	s, _ := start(t, Config{})
-	for _, path := range []string{"/api/rooms/1", "/api/rooms/x", "/api/rooms/-1", "/api/rooms/1/log", "/api/rooms/1/stream"} {
+	for _, path := range []string{"/api/rooms/1", "/api/rooms/x", "/api/rooms/-1", "/api/rooms/1/replay", "/api/rooms/1/stream"} {
 		if answer := request(s.AdminHandler(), http.MethodGet, path, nil); answer.Code != http.StatusNotFound {
 			t.Errorf("%s is answered %d", path, answer.Code)
 		}
@@ -110,60 +109,20 @@ func TestRoomThatDoesNotAnswer(t *testing.T) {
 	}
 }
 
-func TestLogOfARunningRoom(t *testing.T) {
+func TestMatchOfARunningRoom(t *testing.T) {
 	s, _ := start(t, Config{Room: constantRooms()})
 	crew, _ := play(t, s, seats)
 	allPlay(t, crew, seats)
 	eventually(t, "the room has run", func() bool { return s.Stats().Ticks > 100 })
-	answer := request(s.AdminHandler(), http.MethodGet, "/api/rooms/1/log", nil)
+	answer := request(s.AdminHandler(), http.MethodGet, "/api/rooms/1/replay", nil)
 	if name := answer.Header().Get("Content-Disposition"); answer.Code != http.StatusOK || !strings.Contains(name, `filename="room1-tick`) {
 		t.Fatalf("answered %d, %s", answer.Code, name)
 	}
-	log := sim.NewLog(rules.Schema)
-	if err := log.Load(answer.Body.Bytes()); err != nil {
-		t.Fatal(err)
+	v, world := played(t, answer.Body.Bytes())
+	if !v.Right() || v.End < 100 || v.Start != 0 {
+		t.Errorf("the match is %+v", v)
 	}
-	world := rules.Game.New()
-	if err := log.Play(world, log.End()); err != nil || log.End() < 100 || log.Start() != 0 {
-		t.Errorf("the log goes from %d to %d: %v", log.Start(), log.End(), err)
-	}
-	if ships := world.(*rules.World).Ships.Len(); ships != seats {
+	if ships := world.Ships.Len(); ships != seats {
 		t.Errorf("%d ships at its end", ships)
-	}
-}
-
-// Logs that follow on each other are one match.
-func TestLogsAreJoined(t *testing.T) {
-	const part, parts = 50, 4
-	world, frame := rules.Game.New(), sim.NewPackedFrame(seats)
-	if err := world.Start(7, nil); err != nil {
-		t.Fatal(err)
-	}
-	var encoded [][]byte
-	for p := range parts {
-		log := sim.NewLog(rules.Schema)
-		log.Begin(sim.Tick(p*part), world)
-		for i := range part {
-			frame.Clear(sim.Tick(p*part + i + 1))
-			if p == 0 && i == 0 {
-				frame.Commands = append(frame.Commands, sim.Command{Kind: sim.CommandJoin})
-			}
-			frame.Inputs[0] = sim.PackedInput{byte(i / 10 * 20)}
-			world.Advance(frame, nil)
-			log.Append(frame)
-		}
-		encoded = append(encoded, log.Encode(nil))
-	}
-	whole, err := joinLogs(rules.Schema, encoded)
-	if err != nil || whole.Start() != 0 || whole.End() != part*parts {
-		t.Fatalf("the log goes from %d to %d: %v", whole.Start(), whole.End(), err)
-	}
-	again := rules.Game.New()
-	if err := whole.Play(again, whole.End()); err != nil || again.Hash() != world.Hash() {
-		t.Errorf("it plays to another world: %v", err)
-	}
-	encoded[2] = encoded[2][:len(encoded[2])-1]
-	if _, err := joinLogs(rules.Schema, encoded); err == nil {
-		t.Error("a damaged log is joined")
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"runtime/debug"
 
 	"github.com/tickwork-engine/tickwork/internal/lobby"
+	"github.com/tickwork-engine/tickwork/room"
 	"github.com/tickwork-engine/tickwork/sim"
 )
 
@@ -43,16 +44,17 @@ func (s *Server) startCrashed(c lobby.StartCrash) {
 	}
 }
 
-// keepLog writes the newest log of a room that crashed in a tick. Played to its end it gives the world just before.
+// keepLog writes the newest part of the match of a room that crashed in a tick. Played to its end it gives the world just before.
 func (s *Server) keepLog(t *lobby.Table, tick sim.Tick) {
-	var newest *sim.Log
-	for log := range t.Room().Logs() {
-		newest = log
+	r := t.Room()
+	name := fmt.Sprintf("crash-%s-room%d-tick%d%s", s.start.UTC().Format(nameTime), t.ID(), tick, ReplayExt)
+	file, err := r.Newest(s.replayHeader(r), room.Failed)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(s.cfg.CrashDir, name), file, 0o600)
 	}
-	name := filepath.Join(s.cfg.CrashDir, fmt.Sprintf("crash-%s-room%d-tick%d.twlog", s.start.UTC().Format("20060102T150405"), t.ID(), tick))
-	if err := os.WriteFile(name, newest.Encode(nil), 0o600); err != nil {
+	if err != nil {
 		s.cfg.Log.Error("the log of a crashed room is lost", keyRoom, t.ID(), keyErr, err)
 		return
 	}
-	s.cfg.Log.Info("log of a crashed room kept", keyRoom, t.ID(), "file", name)
+	s.cfg.Log.Info("log of a crashed room kept", keyRoom, t.ID(), "file", filepath.Join(s.cfg.CrashDir, name))
 }

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"sync/atomic"
@@ -47,26 +46,15 @@ func TestLogOfCrashedRoomIsKept(t *testing.T) {
 	s, said := start(t, Config{Room: room.Config{Game: disturbedGame(crashInFirstRoom)}, CrashDir: dir})
 	play(t, s, 1)
 	eventually(t, "the log is kept", func() bool { return said.contains("log of a crashed room kept") })
-	files, err := filepath.Glob(filepath.Join(dir, "crash-*-room1-tick30.twlog"))
+	files, err := filepath.Glob(filepath.Join(dir, "crash-*-room1-tick30.twreplay"))
 	if err != nil || len(files) != 1 {
 		t.Fatalf("files %v, error %v", files, err)
 	}
-	encoded, err := os.ReadFile(files[0])
-	if err != nil {
-		t.Fatal(err)
+	v, world := played(t, read(t, files[0]))
+	if !v.Right() || v.End != crashTick-1 {
+		t.Errorf("the match is %+v, which does not end with the last tick before the crash", v)
 	}
-	log := sim.NewLog(rules.Game.Schema)
-	if err := log.Load(encoded); err != nil {
-		t.Fatal(err)
-	}
-	if log.End() != crashTick-1 {
-		t.Errorf("the log ends with tick %d, not with the last one before the crash", log.End())
-	}
-	world := rules.Game.New()
-	if err := log.Play(world, log.End()); err != nil {
-		t.Errorf("the log does not play: %v", err)
-	}
-	if ships := world.(*rules.World).Ships.Len(); ships != 1 {
+	if ships := world.Ships.Len(); ships != 1 {
 		t.Errorf("%d ships in the world before the crash, not the bot's", ships)
 	}
 }

@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -51,6 +50,7 @@ func (s *Server) Drain(ctx context.Context) (ended int) {
 		open := s.Stats().Connections
 		s.lobby.Close()
 		s.keepLogs(left)
+		s.endTapes()
 		if open > 0 {
 			time.Sleep(farewell)
 		}
@@ -90,22 +90,22 @@ func (s *Server) keepLogs(tables []*lobby.Table) {
 		return
 	}
 	for _, t := range tables {
-		files, err := s.writeLogs(t.Room())
+		file, err := s.writeLog(t.Room())
 		if err != nil {
 			s.cfg.Log.Error("the log of an ended room is lost", keyRoom, t.ID(), keyErr, err)
 			continue
 		}
-		s.cfg.Log.Info("log of an ended room kept", keyRoom, t.ID(), keyTick, uint64(t.Room().Tick()), "files", files)
+		s.cfg.Log.Info("log of an ended room kept", keyRoom, t.ID(), keyTick, uint64(t.Room().Tick()), "file", file)
 	}
 }
 
-// writeLogs writes a file for each part of a room's log: the parts follow each other, and each can be played alone. It
-// returns the pattern that the files' names match.
-func (s *Server) writeLogs(r *room.Room) (pattern string, err error) {
-	name := filepath.Join(s.cfg.LogDir, fmt.Sprintf("drain-%s-room%d", s.start.UTC().Format("20060102T150405"), r.ID()))
-	for log := range r.Logs() {
-		file := fmt.Sprintf("%s-tick%d.twlog", name, log.Start())
-		err = errors.Join(err, os.WriteFile(file, log.Encode(nil), 0o600))
+// writeLog writes what is kept of a room's match as a replay file, and returns its name.
+func (s *Server) writeLog(r *room.Room) (path string, err error) {
+	name := fmt.Sprintf("drain-%s-room%d%s", s.start.UTC().Format(nameTime), r.ID(), ReplayExt)
+	path = filepath.Join(s.cfg.LogDir, name)
+	file, err := r.Newest(s.replayHeader(r), room.Ended)
+	if err != nil {
+		return path, err
 	}
-	return name + "-tick*.twlog", err
+	return path, os.WriteFile(path, file, 0o600)
 }

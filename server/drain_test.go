@@ -2,14 +2,11 @@ package server
 
 import (
 	"context"
-	"os"
 	"path/filepath"
 	"testing"
 	"time"
 
-	"github.com/tickwork-engine/tickwork/games/rainfield/rules"
 	"github.com/tickwork-engine/tickwork/internal/load"
-	"github.com/tickwork-engine/tickwork/sim"
 	"github.com/tickwork-engine/tickwork/wire"
 )
 
@@ -105,19 +102,15 @@ func TestDrainKeepsLogs(t *testing.T) {
 		t.Errorf("%d rooms were ended, not 2", n)
 	}
 	eventually(t, "the players are told", func() bool { return crew.Playing() == 0 })
-	files, err := filepath.Glob(filepath.Join(dir, "drain-*-room1-tick0.twlog"))
+	files, err := filepath.Glob(filepath.Join(dir, "drain-*-room1.twreplay"))
 	if err != nil || len(files) != 1 {
 		t.Fatalf("files %v, error %v", files, err)
 	}
-	log := loaded(t, files[0])
-	world := rules.Game.New()
-	if err := log.Play(world, log.End()); err != nil {
-		t.Fatal(err)
+	v, world := played(t, read(t, files[0]))
+	if ships := world.Ships.Len(); !v.Right() || v.Start != 0 || v.End == 0 || ships != seats {
+		t.Errorf("the match is %+v with %d ships", v, ships)
 	}
-	if ships := world.(*rules.World).Ships.Len(); log.End() == 0 || ships != seats {
-		t.Errorf("the log ends at tick %d with %d ships", log.End(), ships)
-	}
-	for _, part := range []string{"log of an ended room kept", "room=1", "room=2", "room2-tick*.twlog", "ended_rooms=2"} {
+	for _, part := range []string{"log of an ended room kept", "room=1", "room=2", "room2.twreplay", "ended_rooms=2"} {
 		if !said.contains(part) {
 			t.Errorf("the log does not tell %q", part)
 		}
@@ -155,17 +148,4 @@ func TestDrainAndCloseMeet(t *testing.T) {
 		}
 		s.Close()
 	}
-}
-
-func loaded(t *testing.T, path string) *sim.Log {
-	t.Helper()
-	content, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	log := sim.NewLog(rules.Game.Schema)
-	if err := log.Load(content); err != nil {
-		t.Fatal(err)
-	}
-	return log
 }

@@ -37,6 +37,7 @@ func (s *Server) Handover() (handover []byte) {
 		close(s.stop)
 		s.done.Wait()
 		rest := s.lobby.Handover(s.Now())
+		s.endTapes()
 		handover = wire.AppendU32(make([]byte, 0, handoverHead+len(rest)), handoverMagic)
 		handover = wire.AppendU16(handover, handoverFormat)
 		handover = wire.AppendU64(handover, fixed.Hash64(rest))

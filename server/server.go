@@ -14,6 +14,7 @@ import (
 	"github.com/tickwork-engine/tickwork/internal/hops"
 	"github.com/tickwork-engine/tickwork/internal/lobby"
 	"github.com/tickwork-engine/tickwork/match"
+	"github.com/tickwork-engine/tickwork/replay"
 	"github.com/tickwork-engine/tickwork/room"
 	"github.com/tickwork-engine/tickwork/transport"
 	"github.com/tickwork-engine/tickwork/transport/ws"
@@ -61,6 +62,13 @@ type Config struct {
 	LogDir string
 	// CrashDir is a folder that the log of a room is written to when its game has panicked. Empty: it is not kept.
 	CrashDir string
+	// RecordDir is a folder that each room's whole match is written to while it is played, as a replay file: its name ends in
+	// .part until the match has ended. Empty: none is.
+	RecordDir string
+	// RecordBytes is how large such a file gets, give or take ten seconds: the rest of the match is left out. 0 is 64 MiB.
+	RecordBytes int64
+	// Build is what replay files call the program, at most replay.MaxText bytes. Empty: unknown.
+	Build string
 	// KeepStuckRooms leaves a room alone whose game does not come back from a tick, instead of giving it up after five
 	// seconds. Where players come back to the same fault, each room that is given up keeps one more processor busy.
 	KeepStuckRooms bool
@@ -102,6 +110,12 @@ func (c Config) withDefaults() Config {
 	if c.Limits.Unlimited == nil && len(c.Proxies) > 0 {
 		c.Limits.Unlimited = []netip.Prefix{} // on this machine there may be a proxy, which need not tell of all
 	}
+	if c.RecordBytes == 0 {
+		c.RecordBytes = defaultRecordBytes
+	}
+	if c.RecordBytes < 0 || len(c.Build) > replay.MaxText {
+		panic("server: Config.RecordBytes must not be negative, and Config.Build at most replay.MaxText bytes")
+	}
 	c.Limits = c.Limits.withDefaults()
 	if c.Log == nil {
 		c.Log = slog.Default()
@@ -130,6 +144,9 @@ type Server struct {
 	once       sync.Once
 
 	draining atomic.Bool
+
+	recorder *recorder // nil: nothing is recorded
+	recorded sync.Once
 }
 
 // housekeeping is how often the server looks for what has been silent, or stuck, for too long.
@@ -148,6 +165,7 @@ func idle(cfg Config) *Server {
 	cfg = cfg.withDefaults()
 	s := &Server{cfg: cfg, start: time.Now(), stop: make(chan struct{})}
 	s.gate = newGate(cfg, s.Now)
+	s.recorder = newRecorder(cfg, s.start)
 	for range workerCount(cfg.Workers) {
 		s.workers = append(s.workers, newWorker(s))
 	}
@@ -166,6 +184,9 @@ func (s *Server) lobbyConfig() lobby.Config {
 
 // begin lets the workers run.
 func (s *Server) begin() {
+	if s.recorder != nil {
+		go s.recorder.run()
+	}
 	for _, w := range s.workers {
 		s.working.Add(1)
 		w.start()
@@ -265,4 +286,5 @@ func (s *Server) Close() {
 		s.lobby.Close()
 	})
 	s.done.Wait()
+	s.endTapes()
 }

@@ -77,6 +77,7 @@ func (w *worker) relieve() {
 	}
 	w.stuck.Add(1)
 	w.load.Add(-1)
+	w.tapes.drop(t)
 	w.forget(t)
 	w.start()
 	w.server.cfg.Log.Error("room does not come back from a tick, and is given up", "room", t.ID())

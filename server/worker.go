@@ -22,6 +22,7 @@ type worker struct {
 	stuck  atomic.Int64 // rooms, see shift
 
 	strains  map[*lobby.Table]*strain // only the worker's goroutine uses it
+	tapes    tapes                    // the same
 	watchman watchman                 // only who keeps house uses it
 
 	mu   sync.Mutex
@@ -31,7 +32,8 @@ type worker struct {
 
 func newWorker(s *Server) *worker {
 	return &worker{
-		server: s, late: newLateness(), meter: newMeter(), strains: make(map[*lobby.Table]*strain), wake: make(chan struct{}, 1),
+		server: s, late: newLateness(), meter: newMeter(), strains: make(map[*lobby.Table]*strain),
+		tapes: tapes{recorder: s.recorder, of: make(map[*lobby.Table]*tape)}, wake: make(chan struct{}, 1),
 	}
 }
 
@@ -91,6 +93,7 @@ func (w *worker) takeNew() {
 	w.new = nil
 	w.mu.Unlock()
 	for _, t := range fresh {
+		w.tapes.begin(t, w.server.replayHeader(t.Room()))
 		w.agenda.Add(t.Room().Next(), t)
 	}
 }
@@ -111,6 +114,7 @@ func (w *worker) runNext(sh *shift) bool {
 		return true
 	}
 	w.load.Add(-1)
+	w.tapes.end(t, ending(t))
 	w.forget(t)
 	w.server.cfg.Log.Info("room closed", "room", t.ID())
 	return true
@@ -152,9 +156,18 @@ func (w *worker) tick(sh *shift, t *lobby.Table, now clock.Time) (next, done clo
 	if !sh.end() {
 		return 0, now, false
 	}
+	w.tapes.take(t)
 	done = w.server.Now()
 	t.Spent(done - now)
 	w.meter.tick(now-due, done-now, period, before, r.Stats())
 	open = open && w.watch(t, done, effort{took: done - now, had: period * clock.Time(r.Tick()-first)})
 	return next, done, open
+}
+
+// ending tells how a room's match has ended.
+func ending(t *lobby.Table) room.Ending {
+	if t.Crashed() {
+		return room.Failed
+	}
+	return room.Ended
 }

@@ -16,7 +16,8 @@ type kind uint8
 
 const (
 	programOnly kind = iota // for bots and measurements, which need no page
-	quick                   // everything, but not compressed: for playing on this machine
+	quick                   // what is played on this machine: not compressed
+	watched                 // the same, and recorded matches can be watched
 	shipping                // everything
 )
 
@@ -62,6 +63,7 @@ func steps(ctx context.Context, game build.Game, link func() error) []step {
 		{"the page", func() (string, error) { return "", game.Page() }, quick},
 		{"the inspector", func() (string, error) { return "", game.Inspector() }, quick},
 		{"compressing both", func() (string, error) { return compressed(ctx, game) }, shipping},
+		{"replays", func() (string, error) { return replays(ctx, game) }, watched}, // not compressed: players do not load it
 		{"the program", func() (string, error) { return "", link() }, programOnly},
 	}
 }
@@ -88,6 +90,11 @@ func module(ctx context.Context, game build.Game) (string, error) {
 		return "", err
 	}
 	size, err := game.Module(ctx)
+	return fmt.Sprintf("%.1f MB", float64(size)/1e6), err
+}
+
+func replays(ctx context.Context, game build.Game) (string, error) {
+	size, err := game.Replays(ctx)
 	return fmt.Sprintf("%.1f MB", float64(size)/1e6), err
 }
 

@@ -11,7 +11,9 @@ import (
 	"github.com/tickwork-engine/tickwork/clock"
 	"github.com/tickwork-engine/tickwork/games/rainfield/rules"
 	"github.com/tickwork-engine/tickwork/internal/browsertest"
+	"github.com/tickwork-engine/tickwork/replay"
 	"github.com/tickwork-engine/tickwork/room"
+	"github.com/tickwork-engine/tickwork/sim"
 	"github.com/tickwork-engine/tickwork/simtest"
 )
 
@@ -58,8 +60,8 @@ func (r recorded) onARM(t *testing.T) string {
 	if _, err := exec.LookPath(emulator); err != nil {
 		t.Fatalf("%v; on Debian: apt-get install qemu-user-static", err)
 	}
-	program, log := filepath.Join(t.TempDir(), "rainfield"), filepath.Join(t.TempDir(), "match.twlog")
-	if err := os.WriteFile(log, r.log, 0o644); err != nil {
+	program, file := filepath.Join(t.TempDir(), "rainfield"), filepath.Join(t.TempDir(), "match.twreplay")
+	if err := os.WriteFile(file, r.file(t), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	build := exec.Command("go", "build", "-o", program, ".")
@@ -67,7 +69,7 @@ func (r recorded) onARM(t *testing.T) string {
 	if said, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, said)
 	}
-	hashes, err := exec.Command(emulator, program, "trace", log).Output()
+	hashes, err := exec.Command(emulator, program, "trace", file).Output()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,4 +78,18 @@ func (r recorded) onARM(t *testing.T) string {
 		t.Fatalf("%d hashes of %d ticks", len(lines), r.ticks)
 	}
 	return lines[r.ticks]
+}
+
+// file returns the match as a replay file.
+func (r recorded) file(t *testing.T) []byte {
+	t.Helper()
+	log := sim.NewLog(rules.Game.Schema)
+	if err := log.Load(r.log); err != nil {
+		t.Fatal(err)
+	}
+	file, err := replay.FromLog(rules.Game, replay.NewHeader(rules.Game.Schema, rules.Hz), log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return file
 }

@@ -193,8 +193,8 @@ func TestRoom(t *testing.T) {
 		t.Error("a player's name has become markup")
 	}
 	log := browsertest.Eval[string](p, `fetch(document.querySelector("a[download]").href).then(r => r.text()).then(t => t.slice(0, 4))`)
-	if log != "TWLG" {
-		t.Errorf("the log begins with %q", log)
+	if log != "TWRP" {
+		t.Errorf("the file begins with %q", log)
 	}
 }
 

@@ -17,7 +17,7 @@ const module = "github.com/tickwork-engine/tickwork"
 var layer = map[string]int{
 	"clock": 0, "fixed": 0, "wire": 0,
 	"sim": 1, "transport": 1,
-	"snapshot": 2, "interest": 2, "interp": 2, "predict": 2, "rollback": 2,
+	"snapshot": 2, "interest": 2, "interp": 2, "predict": 2, "rollback": 2, "replay": 2,
 	"room": 3, "client": 3, "match": 3, "session": 3,
 }
 
@@ -113,12 +113,15 @@ func TestRulesAreLeaves(t *testing.T) {
 
 func TestModuleStaysLean(t *testing.T) {
 	packages := list(t, browserModule, "GOOS=wasip1", "GOARCH=wasm")
-	if len(packages) != 1 || len(packages[0].Deps) < 20 {
-		t.Fatalf("the browser module's packages were not found: %v", packages)
+	packages = append(packages, list(t, browserModule, "GOOS=wasip1", "GOARCH=wasm", "GOFLAGS=-tags=tickwork_replay")...)
+	if len(packages) != 2 || len(packages[0].Deps) < 20 || len(packages[1].Deps) < 20 {
+		t.Fatalf("the browser modules' packages were not found: %v", packages)
 	}
 	for _, path := range notInModule {
-		if slices.Contains(packages[0].Deps, path) {
-			t.Errorf("the browser module links %s", path)
+		for i := range packages {
+			if slices.Contains(packages[i].Deps, path) {
+				t.Errorf("browser module %d links %s", i, path)
+			}
 		}
 	}
 }

@@ -14,8 +14,8 @@ type Look struct {
 	// View and Quantised get the world, unless they are nil. They are of the room's game.
 	View      *sim.View
 	Quantised *sim.Quantised
-	// Logs is whether the newest part of the match is wanted.
-	Logs bool
+	// Match is whether the newest part of the match is wanted.
+	Match bool
 
 	// Taken says that the picture is there. It is false if the room has ended first.
 	Taken bool
@@ -23,8 +23,8 @@ type Look struct {
 	Stats room.Stats
 	// Occupants tells who sits in the slots; those that are free are left out.
 	Occupants []Occupant
-	// Encoded are the logs as files, from the oldest to the newest: each begins where the one before it ends.
-	Encoded [][]byte
+	// Replay is the newest part of the match as a replay file; nil if there is none because it is too large.
+	Replay []byte
 
 	ready chan struct{}
 }
@@ -118,9 +118,7 @@ func (t *Table) take(look *Look) {
 	if look.Quantised != nil {
 		r.World().Quantise(look.Quantised)
 	}
-	if look.Logs {
-		for log := range r.Logs() {
-			look.Encoded = append(look.Encoded, log.Encode(nil))
-		}
+	if look.Match {
+		look.Replay, _ = r.Newest(r.ReplayHeader(), room.Ended) // one that is too large is missing
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tickwork-engine/tickwork/clock"
 	"github.com/tickwork-engine/tickwork/games/rainfield/rules"
+	"github.com/tickwork-engine/tickwork/replay"
 	"github.com/tickwork-engine/tickwork/sim"
 )
 
@@ -24,7 +25,7 @@ func TestPictureOfARoom(t *testing.T) {
 	g, _ := h.playing()
 	g.cut()
 	h.run(clock.Second)
-	look := &Look{View: sim.NewView(rules.Schema), Quantised: sim.NewQuantised(rules.Schema), Logs: true}
+	look := &Look{View: sim.NewView(rules.Schema), Quantised: sim.NewQuantised(rules.Schema), Match: true}
 	ready, ok := h.lobby.Ask(1, look)
 	if !ok || seen(ready) {
 		t.Fatal("the picture was taken before the room has run")
@@ -44,9 +45,12 @@ func TestPictureOfARoom(t *testing.T) {
 	if n := look.View.Len(ships); n != 2 || look.Quantised.Tables[ships].Len != 2 {
 		t.Errorf("it shows %d ships", n)
 	}
-	log := sim.NewLog(rules.Schema)
-	if len(look.Encoded) != 1 || log.Load(look.Encoded[0]) != nil || log.End() != look.Tick {
-		t.Errorf("it has %d logs, of which the first ends at tick %d", len(look.Encoded), log.End())
+	f, err := replay.Open(replay.Bytes(look.Replay), int64(len(look.Replay)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v, err := replay.Verify(f, rules.Game, 0); err != nil || !v.Right() || v.Start != 0 || v.End != look.Tick {
+		t.Errorf("the match that it holds is %+v, %v", v, err)
 	}
 }
 
@@ -56,7 +60,7 @@ func TestPictureShowsNoMoreThanIsAskedFor(t *testing.T) {
 	var look Look
 	ready, _ := h.lobby.Ask(1, &look)
 	h.run(40 * ms)
-	if !seen(ready) || !look.Taken || look.Encoded != nil {
+	if !seen(ready) || !look.Taken || look.Replay != nil {
 		t.Errorf("the picture is %+v", look)
 	}
 }

@@ -22,6 +22,8 @@ type Table struct {
 	looks   looks
 	cost    cost
 
+	crashed bool // only who runs the table uses it
+
 	weigh   atomic.Bool // somebody wants to know the memory
 	weighAt clock.Time  // not earlier; only Run uses it
 	memory  atomic.Int64
@@ -55,6 +57,9 @@ func (t *Table) Room() *room.Room { return t.room }
 
 // ID returns the room's number.
 func (t *Table) ID() uint64 { return uint64(t.id) }
+
+// Crashed reports whether the game has panicked in a tick. Only who runs the table may ask.
+func (t *Table) Crashed() bool { return t.crashed }
 
 // Run runs what is due in the room and sends what has to be sent. It returns when it wants to be called again, and false
 // if the room has ended.
@@ -175,6 +180,7 @@ func (t *Table) End(code wire.CloseCode) {
 
 // crash ends the table after its game panicked: the others must not notice.
 func (t *Table) crash(cause any) {
+	t.crashed = true
 	t.lobby.mu.Lock()
 	t.lobby.closeTable(t, wire.CloseServerError)
 	t.lobby.mu.Unlock()

@@ -41,6 +41,7 @@ func faults(g Game, f flags.Serve) (list []error) {
 	find(checkKeys(f))
 	find(checkFolder("--log-dir", f.LogDir))
 	find(checkFolder("--crash-dir", f.CrashDir))
+	find(checkFolder("--record", f.Record))
 	return list
 }
 

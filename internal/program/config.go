@@ -27,6 +27,7 @@ func serverConfig(g Game, f flags.Serve, log *slog.Logger) server.Config {
 		Proxies: f.ProxyNets(), ProxyHeader: f.ProxyHeader, CloseSlowRooms: f.CloseSlowRooms,
 		Limits:   server.Limits{PerAddress: f.MaxConnsPerAddress},
 		CrashDir: f.CrashDir, LogDir: f.LogDir, Log: log,
+		RecordDir: f.Record, RecordBytes: int64(f.RecordLimit) << 20, Build: buildID(),
 	}
 }
 

@@ -182,7 +182,7 @@ func TestEndOfADrain(t *testing.T) {
 				t.Errorf("it ended with status %d", status)
 			}
 			s.tells(t, "msg=drained ended_rooms=1")
-			if logs, err := filepath.Glob(filepath.Join(dir, "drain-*-room1-tick0.twlog")); err != nil || len(logs) != 1 {
+			if logs, err := filepath.Glob(filepath.Join(dir, "drain-*-room1.twreplay")); err != nil || len(logs) != 1 {
 				t.Errorf("the logs are %v, %v; it told %s", logs, err, &s.err)
 			}
 		})

@@ -36,9 +36,9 @@ type commands struct {
 	Bench benchCommand `cmd:"" help:"Measure what rooms full of bots cost, over real WebSockets."`
 	Soak  soakCommand  `cmd:"" help:"Let bots play for long while their links end and come back, and see whether the server stays the same."`
 
-	Record recordCommand `cmd:"" help:"Let bots play a match without a network, and keep its log."`
-	Diff   diffCommand   `cmd:"" help:"Tell where two logs, or two builds that play one log, part."`
-	Trace  traceCommand  `cmd:"" hidden:"" help:"Play a log for diff."`
+	Record recordCommand `cmd:"" help:"Let bots play a match without a network, and keep it as a replay file."`
+	Replay replayCommand `cmd:"" help:"Watch, verify, compare and cut recorded matches."`
+	Trace  traceCommand  `cmd:"" hidden:"" help:"Play a file for replay diff."`
 
 	BenchServer benchServerCommand `cmd:"" hidden:"" help:"The measured server of bench."`
 	BenchLoad   benchLoadCommand   `cmd:"" hidden:"" help:"The bots of bench."`

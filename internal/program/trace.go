@@ -8,50 +8,40 @@ import (
 	"github.com/tickwork-engine/tickwork/sim"
 )
 
-// traceCommand plays a log for diff, which compares builds: it writes the world's hash after each tick, one a line, or the
-// whole world of one tick.
+// traceCommand plays a replay file for replay diff, which compares builds: it writes the world's hash after each tick, one a
+// line, or the whole world of one tick.
 type traceCommand struct {
-	Log   string `arg:""`
+	File  string `arg:""`
 	World int64  `default:"-1"` // the tick whose encoded world is written instead of all hashes
 }
 
-// Run plays the log.
+// Run plays the file. Where this build's world is not the file's at a keyframe, it tells the one that came out.
 func (c *traceCommand) Run(g Game) error {
-	log, err := loadLog(g, c.Log)
+	_, player, done, err := openPlayer(g, c.File)
 	if err != nil {
 		return err
 	}
-	world := g.Rules.New()
+	defer done()
 	if c.World >= 0 {
-		if err := log.Play(world, sim.Tick(c.World)); err != nil {
-			return err
+		for player.Tick() < sim.Tick(c.World) && player.Next(nil) {
+		}
+		world := player.World()
+		if p := player.Parted(); p != nil && p.Tick == player.Tick() {
+			world = p.Got
 		}
 		_, err := os.Stdout.Write(world.Encode(nil))
 		return err
 	}
 	out := bufio.NewWriter(os.Stdout)
-	player := log.Player(world)
-	for {
-		fmt.Fprintf(out, "%016x\n", world.Hash())
-		if !player.Next(nil) {
-			break
+	for more := true; more; more = player.Next(nil) {
+		hash := player.World().Hash()
+		if p := player.Parted(); p != nil && p.Tick == player.Tick() {
+			hash = p.Played
 		}
+		fmt.Fprintf(out, "%016x\n", hash)
 	}
 	if player.Err() != nil {
-		return player.Err()
+		return inFile(c.File, player.Err())
 	}
 	return out.Flush()
-}
-
-// loadLog reads a log of the game from a file.
-func loadLog(g Game, path string) (*sim.Log, error) {
-	content, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	log := sim.NewLog(g.Rules.Schema)
-	if err := log.Load(content); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return log, nil
 }

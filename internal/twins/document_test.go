@@ -66,7 +66,7 @@ func example(t *testing.T, name string) []byte {
 // Every example is looked at by one of the tests below.
 func TestExamplesAreTested(t *testing.T) {
 	tested := map[string]bool{
-		"snapshot": true, "packed": true, "fast": true, "log": true, "PeerStateSync": true, "RefereeFrames": true,
+		"snapshot": true, "packed": true, "fast": true, "log": true, "replay": true, "PeerStateSync": true, "RefereeFrames": true,
 	}
 	for name := range clientExamples {
 		tested[name] = true

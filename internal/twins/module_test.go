@@ -97,7 +97,8 @@ func TestExports(t *testing.T) {
 func goExports(t *testing.T) map[string]signature {
 	t.Helper()
 	found := map[string]signature{}
-	for _, d := range parse(t, "browser/exports_wasip1.go").Decls {
+	decls := parse(t, "browser/exports_wasip1.go").Decls
+	for _, d := range append(decls, parse(t, "browser/exports_replay_wasip1.go").Decls...) {
 		f, ok := d.(*ast.FuncDecl)
 		if !ok || f.Doc == nil {
 			continue

@@ -17,43 +17,70 @@ type Parting struct {
 	World []Difference
 }
 
-// Logs plays two logs of a game side by side, over the ticks that both have, and returns where they part. The error says
-// that one cannot be played, or that they have no tick in common.
-func Logs(game *sim.Game, a, b *sim.Log) (Parting, error) {
-	left, right := game.New(), game.New()
-	from := max(a.Start(), b.Start())
-	players := [2]*sim.Player{a.Player(left), b.Player(right)}
-	for i, p := range players {
-		for p.Tick() < from && p.Next(nil) {
-		}
-		if p.Err() != nil {
-			return Parting{}, fmt.Errorf("log %d cannot be played: %w", i+1, p.Err())
-		}
-		if p.Tick() != from {
-			return Parting{}, fmt.Errorf("the logs have no tick in common: they begin with %d and %d", a.Start(), b.Start())
-		}
-	}
-	if d := Worlds(left, right); len(d) > 0 {
-		return Parting{Parted: true, Tick: from, World: d}, nil
-	}
-	return together(players, left, right)
+// Played is a match that is played frame by frame, such as a [sim.Player].
+type Played interface {
+	// Next applies the next frame, and returns false at the end or at an error.
+	Next(ev *sim.Events) bool
+	Tick() sim.Tick
+	// Frame returns the frame that was applied last.
+	Frame() *sim.PackedFrame
+	Err() error
 }
 
-// together plays two logs from equal worlds on until they part or one ends.
-func together(players [2]*sim.Player, left, right sim.World) (Parting, error) {
+// Side is one of two matches: how it is played, and its world, which may be another value after each frame.
+type Side struct {
+	Played
+	World func() sim.World
+}
+
+// Log returns a log as a side.
+func Log(game *sim.Game, log *sim.Log) Side {
+	w := game.New()
+	return Side{log.Player(w), func() sim.World { return w }}
+}
+
+// Logs compares two logs of a game as [Matches] does.
+func Logs(game *sim.Game, a, b *sim.Log) (Parting, error) {
+	return Matches([2]Side{Log(game, a), Log(game, b)})
+}
+
+// Matches plays two matches of a game side by side, over the ticks that both have, and returns where they part. The error says
+// that one cannot be played, or that they have no tick in common.
+func Matches(sides [2]Side) (Parting, error) {
+	begin := [2]sim.Tick{sides[0].Tick(), sides[1].Tick()}
+	from := max(begin[0], begin[1])
+	for i, s := range sides {
+		for s.Tick() < from && s.Next(nil) {
+		}
+		if s.Err() != nil {
+			return Parting{}, fmt.Errorf("match %d cannot be played: %w", i+1, s.Err())
+		}
+		if s.Tick() != from {
+			return Parting{}, fmt.Errorf("the matches have no tick in common: they begin with %d and %d", begin[0], begin[1])
+		}
+	}
+	if d := Worlds(sides[0].World(), sides[1].World()); len(d) > 0 {
+		return Parting{Parted: true, Tick: from, World: d}, nil
+	}
+	return together(sides)
+}
+
+// together plays two matches from equal worlds on until they part or one ends.
+func together(sides [2]Side) (Parting, error) {
 	for {
-		more, too := players[0].Next(nil), players[1].Next(nil)
-		for i, p := range players {
-			if p.Err() != nil {
-				return Parting{}, fmt.Errorf("log %d cannot be played: %w", i+1, p.Err())
+		more, too := sides[0].Next(nil), sides[1].Next(nil)
+		for i, s := range sides {
+			if s.Err() != nil {
+				return Parting{}, fmt.Errorf("match %d cannot be played: %w", i+1, s.Err())
 			}
 		}
 		if !more || !too {
 			return Parting{}, nil
 		}
-		frame := frames(players[0].Frame(), players[1].Frame())
+		frame := frames(sides[0].Frame(), sides[1].Frame())
+		left, right := sides[0].World(), sides[1].World()
 		if left.Hash() != right.Hash() || frame != "" {
-			return Parting{Parted: true, Tick: players[0].Tick(), Frame: frame, World: Worlds(left, right)}, nil
+			return Parting{Parted: true, Tick: sides[0].Tick(), Frame: frame, World: Worlds(left, right)}, nil
 		}
 	}
 }

@@ -7,6 +7,7 @@ import type { WordWindow } from "./memory.ts";
 import { GameModule } from "./module.ts";
 import type { NewRoom } from "./module.ts";
 import { PeerNames } from "./peers.ts";
+import { Replay, ReplayFault, faultText } from "./replay.ts";
 import { SessionKeeper } from "./session.ts";
 import { readStats } from "./stats.ts";
 import type { Stats } from "./stats.ts";
@@ -180,6 +181,25 @@ export class GameClient {
     this.alone = options;
     this.listen();
     this.settle();
+  }
+
+  /**
+   * Shows a recorded match in place of one that is played: the module steps it, and draws it like a match without a server. It
+   * ends with leave, or when the client connects or plays. Only modules that were built for it can, as for `tickwork replay play`:
+   * players do not load what they do not need.
+   *
+   * @param file a replay file, whole
+   * @throws RangeError if it cannot be watched, with a sentence that tells why
+   */
+  watch(file: Uint8Array): Replay {
+    this.disconnect();
+    this.idle();
+    if (!this.module.canWatch) throw new RangeError("This build of the game does not show recorded matches.");
+    const fault = this.module.openReplay(file);
+    if (fault !== ReplayFault.None) throw new RangeError(faultText(fault));
+    const replay = new Replay(this.module, this.module.replayFacts());
+    this.settle();
+    return replay;
   }
 
   /** Whether time stands still. Only a match without a server can be paused; elsewhere setting it does nothing. */

@@ -19,6 +19,8 @@ export interface DebugHandle {
   around: ((now: number, elapsed: number, draw: Draw) => void) | null;
   /** Where the game draws what, if it says so. */
   readonly place: Place | null;
+  /** Called when a recorded match is shown: what the game says of it, or null. */
+  readonly watch: (() => void) | null;
   /** What the game adds, for example its WorldView. */
   game: unknown;
 }
@@ -30,8 +32,8 @@ declare global {
 }
 
 /** Makes the handle for a client and shows it to the page. */
-export function exposeDebug(client: GameClient, place: Place | null): DebugHandle {
-  const handle: DebugHandle = { client, frames: 0, drawn: 0, ondrawn: null, around: null, place, game: null };
+export function exposeDebug(client: GameClient, place: Place | null, watch: (() => void) | null): DebugHandle {
+  const handle: DebugHandle = { client, frames: 0, drawn: 0, ondrawn: null, around: null, place, watch, game: null };
   window.__tickwork = handle;
   return handle;
 }

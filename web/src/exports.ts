@@ -54,4 +54,16 @@ export interface ModuleExports {
   tw_log_load(): number;
   tw_log_play(frames: number): number;
   tw_log_hash(): void;
+
+  // Only in modules that were built to show recorded matches: exports_replay_wasip1.go.
+
+  tw_replay_buffer(length: number): number;
+  tw_replay_open(): number;
+  tw_replay_state(): number;
+  tw_replay_seek(tick: number): void;
+  tw_replay_step(by: number): void;
+  tw_replay_speed(speed: number): void;
+  tw_replay_watch(slot: number): void;
+  tw_replay_run(ticks: number): number;
+  tw_replay_hash(): void;
 }

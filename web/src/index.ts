@@ -9,6 +9,8 @@ export { showFailure } from "./failure.ts";
 export { ClientState, closeReason, needsReload, stateNames } from "./status.ts";
 export type { Status } from "./status.ts";
 export { CloseCode, closeText } from "./closecodes_gen.ts";
+export { Replay, ReplayFault } from "./replay.ts";
+export type { ReplayFacts } from "./replay.ts";
 export { Lobby, NoticeKind, RoomPhase } from "./lobby.ts";
 export type { ChatLine, Notice, Party, Queue, Refusal, RoomInfo, RoomSummary } from "./lobby.ts";
 export { ClientTag } from "./tags_gen.ts";

@@ -20,6 +20,11 @@ export interface LoopHooks {
    * can draw over the game. Default: the range of the positions, as large as fits, in the middle of the largest canvas.
    */
   readonly place?: Place;
+  /**
+   * Called when the client has begun to show a recorded match: the game leaves its title and shows the match as one that is played,
+   * without what only players need. Default: nothing.
+   */
+  readonly watch?: () => void;
   /** Shows an error after which the loop has stopped. Default: {@link showFailure}. */
   readonly failed?: (error: unknown) => void;
 }
@@ -35,7 +40,7 @@ export class GameLoop {
   private last = 0;
 
   constructor(private readonly client: GameClient, private readonly hooks: LoopHooks) {
-    this.debug = exposeDebug(client, hooks.place ?? null);
+    this.debug = exposeDebug(client, hooks.place ?? null, hooks.watch ?? null);
     client.onfailure = (error) => this.fail(error);
   }
 

@@ -5,6 +5,7 @@ import type { ChatLine, Notice, Party, Queue, Refusal, RoomInfo, RoomSummary } f
 import type { ModuleExports } from "./exports.ts";
 import { ModuleMemory } from "./memory.ts";
 import type { WordWindow } from "./memory.ts";
+import type { ReplayFacts, ReplayState } from "./replay.ts";
 import type { Status } from "./status.ts";
 import { Exited, WASI_MODULE, Wasi } from "./wasi.ts";
 
@@ -210,7 +211,7 @@ export class GameModule {
     return this.go.tw_solo(seed, options.length) !== 0;
   }
 
-  /** Lets time stand still in a match without a server, or go on. */
+  /** Lets time stand still in a match without a server or in a recorded one, or go on. */
   pause(paused: boolean): void {
     this.go.tw_pause(paused ? 1 : 0);
   }
@@ -357,6 +358,64 @@ export class GameModule {
   /** The hash of the log's world. */
   logHash(): bigint {
     this.go.tw_log_hash();
+    return BigInt(this.answer(0)) | (BigInt(this.answer(1)) << 32n);
+  }
+
+  /** Whether the module was built to show recorded matches: the calls below are for such a one only. */
+  get canWatch(): boolean {
+    return "tw_replay_open" in this.go;
+  }
+
+  /**
+   * Lets a recorded match be watched, which ends with the next configure or solo.
+   *
+   * @returns one of ReplayFault
+   */
+  openReplay(file: Uint8Array): number {
+    const at = this.go.tw_replay_buffer(file.length) >>> 0;
+    this.memory.u8.set(file, at);
+    return this.go.tw_replay_open();
+  }
+
+  /** What the file told that was opened last: to be read before any other call. */
+  replayFacts(): ReplayFacts {
+    return {
+      first: this.answer(0), last: this.answer(1), rate: this.answer(2), slots: this.answer(3), complete: this.answer(4) === 1,
+    };
+  }
+
+  /** Writes how the match is that is watched. */
+  readReplay(into: ReplayState): void {
+    into.tick = this.go.tw_replay_state() >>> 0;
+    into.slot = this.answer(0);
+    into.partedAt = this.answer(1) === 1 ? this.answer(2) : null;
+    into.stuck = this.answer(3) === 1;
+  }
+
+  seekReplay(tick: number): void {
+    this.go.tw_replay_seek(tick);
+  }
+
+  stepReplay(by: number): void {
+    this.go.tw_replay_step(by);
+  }
+
+  replaySpeed(speed: number): void {
+    this.go.tw_replay_speed(speed);
+  }
+
+  watchReplay(slot: number): void {
+    this.go.tw_replay_watch(slot);
+  }
+
+  /** Plays up to a number of ticks of the recorded match at once, and answers how many it played. */
+  runReplay(ticks: number): number {
+    return this.go.tw_replay_run(ticks);
+  }
+
+  /** The hash of the recorded match's world. */
+  replayHash(): bigint {
+    this.go.tw_replay_hash();
     return BigInt(this.answer(0)) | (BigInt(this.answer(1)) << 32n);
   }
 

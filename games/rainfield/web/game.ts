@@ -89,6 +89,12 @@ export class Game {
     begun.catch((error: unknown) => this.client.onfailure?.(error));
   }
 
+  /** Shows a recorded match, which the client has begun to play, as the player of the watched ship has seen it. */
+  watch(): void {
+    this.cover.begin();
+    this.play.watch();
+  }
+
   /** Goes to the room that the page's address has come to invite to. */
   private invited(): void {
     const code = invitedTo(location.href);
@@ -120,10 +126,10 @@ export class Game {
     if (where !== "match") return;
     this.minimap.draw(now);
     this.hud.update(now, this.play.solo);
-    this.ending.write(this.play.playing);
+    this.ending.write(this.play.playing && !this.play.watching);
     this.notices.update(now);
     this.details.update(now);
-    this.teach(now, elapsed);
+    if (!this.play.watching) this.teach(now, elapsed);
   }
 
   /** Ties the parts to each other. */
@@ -180,7 +186,7 @@ export class Game {
 
   private openPause(): void {
     const { screens } = this.shell;
-    if (!this.play.playing || screens.top !== null) return;
+    if (!this.play.playing || this.play.watching || screens.top !== null) return;
     this.pause.describe(this.play.solo, this.play.mode === "lobby");
     screens.open(this.pause);
   }
@@ -199,6 +205,8 @@ export class Game {
     const { dataset } = document.documentElement;
     dataset.mode = playing ? "play" : "title";
     dataset.company = playing && !this.play.solo ? "others" : "none";
+    dataset.watching = String(this.play.watching);
+    if (this.play.watching) return this.lessons.stop();
     if (playing) return this.lessons.begin(devices.current);
     this.lessons.stop();
     screens.open(where === "lobby" ? this.gathering.lobby : title);

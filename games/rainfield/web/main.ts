@@ -18,6 +18,7 @@ async function main(): Promise<void> {
     place: (x, y) => game.onPage(x, y),
     input: (packed) => game.input(packed),
     draw: (now, elapsed) => game.draw(now, elapsed),
+    watch: () => game.watch(),
   });
   loop.debug.game = game; // tests look at its world
   loop.start();

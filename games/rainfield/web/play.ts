@@ -52,6 +52,7 @@ export class Play {
   private at: Whereabouts = "title";
   private how: Mode = "others";
   private name = "";
+  private watched = false;
   private back: boolean; // the player may have a place in a room of the lobby
 
   constructor(private readonly client: GameClient, private readonly asked: Asked) {
@@ -76,6 +77,11 @@ export class Play {
   /** Whether the match is one without a server. */
   get solo(): boolean {
     return this.client.status.solo;
+  }
+
+  /** Whether the match is a recorded one. */
+  get watching(): boolean {
+    return this.watched;
   }
 
   /** The name that the player has given. */
@@ -106,6 +112,16 @@ export class Play {
     const options = packOptions({ constant: false, skip: this.asked.skip });
     const { seed } = this.asked;
     this.client.solo(seed === null ? { name, options } : { name, options, seed });
+    this.go("match");
+  }
+
+  /** Shows the recorded match that the client plays. */
+  watch(): void {
+    this.how = "solo";
+    this.name = "";
+    this.watched = true;
+    this.forget();
+    this.at = "title"; // whatever was begun meanwhile
     this.go("match");
   }
 

@@ -14,6 +14,9 @@ import type { Stage } from "./stage.ts";
 /** Where the phase is in an event's record. */
 const PHASE_WORD = 1;
 
+/** What a new room is drawn with as the time since the last frame, in seconds: longer than anything glows. */
+const LONG_AGO = 5;
+
 /** Draws the game: the view as it is, and what its events leave behind. */
 export class Scene {
   /**
@@ -45,20 +48,22 @@ export class Scene {
     usePalette(this.look.palette);
     if (this.stage.fit() || this.painted !== paletteVersion()) this.spectacle.rescale(this.stage.scale);
     this.painted = paletteVersion();
-    this.readInstants();
+    const seconds = this.readInstants() ? LONG_AGO : elapsed / 1000;
     this.tell(now);
-    this.follow(elapsed / 1000);
-    this.spectacle.draw(this.at, now, elapsed / 1000);
+    this.follow(seconds);
+    this.spectacle.draw(this.at, now, seconds);
   }
 
-  /** Notes the instants at which things are drawn, which belong to the room. */
-  private readInstants(): void {
+  /** Notes the instants at which things are drawn, which belong to the room. It answers whether the room is a new one. */
+  private readInstants(): boolean {
     const { header, status } = this.client;
     this.at.slot = header.slot;
     this.at.others = header.renderTick;
     this.at.own = header.predicting ? header.localTick : header.renderTick;
-    if (status.room !== this.room) this.spectacle.clear();
+    if (status.room === this.room) return false;
+    this.spectacle.clear();
     this.room = status.room;
+    return true;
   }
 
   private tell(now: number): void {

@@ -643,7 +643,7 @@ var BAD = 0.05, LONGEST = 200, RoomView = class {
     this.feed.close();
   }
   heading() {
-    let log = link("Download log", `api/rooms/${this.room}/log`, "button");
+    let log = link("Download replay", `api/rooms/${this.room}/replay`, "button");
     return log.download = "", log.title = "The newest part of the match, for replay and diff", this.buttons.push(
       button("Message", "", () => this.tell()),
       button("Close room", "danger", () => this.end())

@@ -57,7 +57,7 @@ export class RoomView implements View {
   }
 
   private heading(): HTMLElement {
-    const log = link("Download log", `api/rooms/${this.room}/log`, "button");
+    const log = link("Download replay", `api/rooms/${this.room}/replay`, "button");
     log.download = "";
     log.title = "The newest part of the match, for replay and diff";
     this.buttons.push(

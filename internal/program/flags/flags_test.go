@@ -19,7 +19,14 @@ type all struct {
 	Link  link  `cmd:"" help:"Measure over a link."`
 
 	Record record `cmd:"" help:"Record."`
-	Diff   diff   `cmd:"" help:"Compare."`
+	Replay struct {
+		Info   replayInfo   `cmd:"" help:"Tell."`
+		Verify replayVerify `cmd:"" help:"Verify."`
+		Play   replayPlay   `cmd:"" help:"Play."`
+		Seek   replaySeek   `cmd:"" help:"Seek."`
+		Trim   replayTrim   `cmd:"" help:"Trim."`
+		Diff   replayDiff   `cmd:"" help:"Compare."`
+	} `cmd:"" help:"Replays."`
 }
 
 // A command for kong is a struct with a method Run.
@@ -33,7 +40,13 @@ type (
 	link  struct{ Link }
 
 	record struct{ Record }
-	diff   struct{ Diff }
+
+	replayInfo   struct{ ReplayInfo }
+	replayVerify struct{ ReplayVerify }
+	replayPlay   struct{ ReplayPlay }
+	replaySeek   struct{ ReplaySeek }
+	replayTrim   struct{ ReplayTrim }
+	replayDiff   struct{ ReplayDiff }
 )
 
 func (play) Run() error  { return nil }
@@ -45,7 +58,13 @@ func (trace) Run() error { return nil }
 func (link) Run() error  { return nil }
 
 func (record) Run() error { return nil }
-func (diff) Run() error   { return nil }
+
+func (replayInfo) Run() error   { return nil }
+func (replayVerify) Run() error { return nil }
+func (replayPlay) Run() error   { return nil }
+func (replaySeek) Run() error   { return nil }
+func (replayTrim) Run() error   { return nil }
+func (replayDiff) Run() error   { return nil }
 
 // parse returns what a command line means, and what the user is told.
 func parse(args ...string) (got all, status int, told string) {
@@ -143,22 +162,38 @@ func TestArgsOfLinksMeanTheSame(t *testing.T) {
 	}
 }
 
-func TestArgsOfLogsMeanTheSame(t *testing.T) {
+func TestArgsOfRecordMeanTheSame(t *testing.T) {
 	want := Record{Out: "--a log", Bots: 2, Ticks: 9, Seed: 5}
 	if got, status, told := parse(append([]string{"record"}, want.Args()...)...); status != 0 || got.Record.Record != want {
 		t.Errorf("%q mean %+v, not %+v; %s", want.Args(), got.Record.Record, want, told)
 	}
-	for _, want := range []Diff{{Logs: []string{"a", "-b"}}, {Logs: []string{"a"}, With: "emulator ./b --x"}} {
-		got, status, told := parse(append([]string{"diff"}, want.Args()...)...)
-		if status != 0 || !reflect.DeepEqual(got.Diff.Diff, want) {
-			t.Errorf("%q mean %+v, not %+v; %s", want.Args(), got.Diff.Diff, want, told)
+}
+
+func TestArgsOfReplaysMeanTheSame(t *testing.T) {
+	for _, c := range []struct {
+		command string
+		want    interface{ Args() []string }
+		got     func(all) any
+	}{
+		{"info", ReplayInfo{File: "-a b", JSON: true}, func(a all) any { return a.Replay.Info.ReplayInfo }},
+		{"verify", ReplayVerify{File: "a", MaxTicks: 5}, func(a all) any { return a.Replay.Verify.ReplayVerify }},
+		{"verify", ReplayVerify{File: "a", JSON: true, Unfinished: true, MaxTicks: 1}, func(a all) any { return a.Replay.Verify.ReplayVerify }},
+		{"play", ReplayPlay{File: "a", Addr: ":0", Terminal: true}, func(a all) any { return a.Replay.Play.ReplayPlay }},
+		{"seek", ReplaySeek{File: "-a", At: "1m", JSON: true}, func(a all) any { return a.Replay.Seek.ReplaySeek }},
+		{"trim", ReplayTrim{File: "a", Out: "-b", From: "3s", To: "90"}, func(a all) any { return a.Replay.Trim.ReplayTrim }},
+		{"diff", ReplayDiff{Files: []string{"a", "-b"}}, func(a all) any { return a.Replay.Diff.ReplayDiff }},
+		{"diff", ReplayDiff{Files: []string{"a"}, With: "emulator ./b --x"}, func(a all) any { return a.Replay.Diff.ReplayDiff }},
+	} {
+		got, status, told := parse(append([]string{"replay", c.command}, c.want.Args()...)...)
+		if status != 0 || !reflect.DeepEqual(c.got(got), c.want) {
+			t.Errorf("%q mean %+v, not %+v; %s", c.want.Args(), c.got(got), c.want, told)
 		}
 	}
 }
 
 // Args must know every field: one that it forgot would be lost on the way from the tool to the program.
 func TestArgsLeaveNothingOut(t *testing.T) {
-	for _, flags := range []interface{ Args() []string }{&Play{}, &Serve{}, &Bots{}, &Bench{}, &Soak{}, &Trace{}, &Link{}, &Record{}, &Diff{}} {
+	for _, flags := range []interface{ Args() []string }{&Play{}, &Serve{}, &Bots{}, &Bench{}, &Soak{}, &Trace{}, &Link{}, &Record{}, &ReplayInfo{}, &ReplayVerify{}, &ReplayPlay{}, &ReplaySeek{}, &ReplayTrim{}, &ReplayDiff{}} {
 		v := reflect.ValueOf(flags).Elem()
 		for i := range v.NumField() {
 			before := flags.Args()
@@ -209,8 +244,10 @@ func TestWhatCannotBeMeant(t *testing.T) {
 		"bots --url=127.0.0.1:8080":         "--url must begin with ws:// or wss://",
 		"bots --url=http://a/ws":            "--url must begin with ws:// or wss://",
 		"record --bots=0 x":                 "--bots must be at least 1",
-		"diff a":                            "diff takes two logs",
-		"diff a b --with c":                 "diff takes one log",
+		"replay diff a":                     "diff takes two files",
+		"replay diff a b --with c":          "diff takes one file",
+		"replay verify a --max-ticks=0":     "--max-ticks must be at least 1",
+		"replay seek a":                     "game replay seek --help",
 		"soak --for=9s":                     "--for must be at least 10s",
 		"soak --drop-every=1ms":             "--drop-every must be at least 100ms",
 		"soak --max-drift=0":                "--max-drift must be more than 0",

@@ -57,7 +57,7 @@ func (l Line) complain(err error) {
 	var wrong *kong.ParseError
 	if errors.As(err, &wrong) && wrong.Context != nil {
 		if selected := wrong.Context.Selected(); selected != nil {
-			command += " " + selected.Name
+			command = selected.FullPath()
 		}
 	}
 	fmt.Fprintf(l.Err, "%s: %v\nRun \"%s --help\" to see how it is called.\n", l.Name, err, command)

@@ -48,6 +48,9 @@ type Serve struct {
 	LogDir    string        `env:"TICKWORK_LOG_DIR" placeholder:"DIR" help:"Folder to keep the logs of rooms in that are ended then. Not given: they are not kept."`
 	CrashDir  string        `env:"TICKWORK_CRASH_DIR" placeholder:"DIR" help:"Folder to keep the log of a room in when its game crashes. Not given: it is not kept."`
 
+	Record      string `env:"TICKWORK_RECORD" placeholder:"DIR" help:"Folder to write each room's whole match to, as a replay file: see docs/replay.md. Not given: none is."`
+	RecordLimit int    `env:"TICKWORK_RECORD_LIMIT" default:"64" placeholder:"MIB" help:"How large such a file gets, in MiB (${default}): the rest of the match is left out."`
+
 	LogFormat string `env:"TICKWORK_LOG_FORMAT" default:"text" placeholder:"FORMAT" help:"How the server's log is written: text or json (${default})."`
 	LogLevel  string `env:"TICKWORK_LOG_LEVEL" default:"info" placeholder:"LEVEL" help:"What it tells: debug, info, warn or error, and what is worse (${default})."`
 }
@@ -78,6 +81,7 @@ func (f Serve) Faults() (list []error) {
 		{f.Grace > 0, "--grace must be more than 0s"},
 		{f.SnapshotEvery >= 1 && f.SnapshotEvery <= 255, "--snapshot-every must be 1 to 255"},
 		{slices.Contains(Codings, f.Coding), "--coding must be one of " + strings.Join(Codings, ", ")},
+		{f.RecordLimit > 0, "--record-limit must be at least 1"},
 		{f.DrainTime >= 0, "--drain-time must not be negative"},
 		{(f.TLSCert == "") == (f.TLSKey == ""), "--tls-cert and --tls-key must be given both, or none"},
 		{!f.Pprof || f.Admin != "", "--pprof needs --admin, where the profiles are served"},

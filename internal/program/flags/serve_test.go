@@ -12,7 +12,7 @@ import (
 func usual() Serve {
 	return Serve{
 		Addr: "127.0.0.1:8080", MaxRooms: 1000, MaxConnsPerAddress: 100, ProxyHeader: "X-Forwarded-For", Grace: time.Minute, SnapshotEvery: 3, Coding: "tight", DrainTime: 30 * time.Second,
-		LogFormat: "text", LogLevel: "info",
+		RecordLimit: 64, LogFormat: "text", LogLevel: "info",
 	}
 }
 
@@ -61,6 +61,7 @@ func TestServeFaults(t *testing.T) {
 		"--snapshot-every=0":                      "--snapshot-every must be 1 to 255",
 		"--snapshot-every=256":                    "--snapshot-every must be 1 to 255",
 		"--drain-time=-1s":                        "--drain-time must not be negative",
+		"--record-limit=0":                        "--record-limit must be at least 1",
 		"--tls-cert=a":                            "--tls-cert and --tls-key must be given both",
 		"--tls-key=a":                             "--tls-cert and --tls-key must be given both",
 		"--admin-token-file=a":                    "--admin-token-file needs --admin",

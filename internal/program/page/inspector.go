@@ -22,24 +22,32 @@ func NewInspected(dist fs.FS) (http.Handler, error) {
 	if _, err := fs.Stat(dist, path.Join(InspectorDir, OpenerFile)); err != nil {
 		return New(dist)
 	}
+	h, err := newTagged(dist, opener)
+	if err != nil {
+		return nil, err
+	}
+	return h, nil
+}
+
+// newTagged returns a handler that serves everything, and adds a tag to every HTML page.
+func newTagged(dist fs.FS, tag []byte) (*handler, error) {
 	h, err := newHandler(dist, map[string]bool{notes: true})
 	if err != nil {
 		return nil, err
 	}
 	for _, f := range h.files {
 		if f.kind == contentTypes[".html"] {
-			*f = file{kind: f.kind, plain: newContent(withOpener(f.plain.bytes))}
+			*f = file{kind: f.kind, plain: newContent(tagged(f.plain.bytes, tag))}
 		}
 	}
 	return h, nil
 }
 
-// withOpener returns a page that loads the inspector's opener: at the end of its head, or at the end of everything where there
-// is none.
-func withOpener(html []byte) []byte {
+// tagged returns a page with a tag at the end of its head, or at the end of everything where there is none.
+func tagged(html, tag []byte) []byte {
 	at := bytes.Index(bytes.ToLower(html), []byte("</head>"))
 	if at < 0 {
 		at = len(html)
 	}
-	return bytes.Join([][]byte{html[:at], opener, html[at:]}, nil)
+	return bytes.Join([][]byte{html[:at], tag, html[at:]}, nil)
 }

@@ -1,7 +1,6 @@
 package udp
 
 import (
-	"net"
 	"net/netip"
 	"sync"
 
@@ -25,7 +24,7 @@ const (
 // conn is one connection, of either side.
 type conn struct {
 	set      *settings
-	sock     *net.UDPConn
+	out      outlet
 	receiver transport.Receiver
 
 	mu       sync.Mutex // held for what does not block
@@ -42,9 +41,9 @@ type conn struct {
 	told       bool       // Closed was called
 }
 
-func newConn(set *settings, sock *net.UDPConn, to netip.AddrPort, e envelope) *conn {
+func newConn(set *settings, out outlet, to netip.AddrPort, e envelope) *conn {
 	return &conn{
-		set: set, sock: sock, to: to, envelope: e, link: link.New(set.now(), set.link),
+		set: set, out: out, to: to, envelope: e, link: link.New(set.now(), set.link),
 		payload: make([]byte, 0, netcode.MaxPayload), packet: make([]byte, 0, netcode.MaxPacket),
 	}
 }
@@ -115,7 +114,7 @@ func (c *conn) flush(now clock.Time) {
 // write hands a packet to the kernel. What it does not take is lost, like everything that is lost on the way.
 func (c *conn) write(b []byte) {
 	if len(b) > 0 {
-		c.sock.WriteToUDPAddrPort(b, c.to)
+		c.out.WriteToUDPAddrPort(b, c.to)
 	}
 }
 

@@ -50,7 +50,7 @@ func Dial(ctx context.Context, token []byte, cfg DialConfig, receiver func(trans
 	if c.receiver = receiver(c); c.receiver == nil {
 		panic("udp: Dial needs a receiver")
 	}
-	c.serve()
+	c.serve(sock)
 	return c, nil
 }
 
@@ -102,10 +102,10 @@ func failure(s netcode.State) error {
 }
 
 // serve reads for a dialed connection and tells it the time, until it is gone.
-func (c *conn) serve() {
-	go readPackets(c.sock, func(from netip.AddrPort, b []byte) { c.take(c.set.now(), from, b) })
+func (c *conn) serve(sock *net.UDPConn) {
+	go readPackets(sock, func(from netip.AddrPort, b []byte) { c.take(c.set.now(), from, b) })
 	go func() {
-		defer c.sock.Close()
+		defer sock.Close()
 		ticker := time.NewTicker(pulseEvery)
 		defer ticker.Stop()
 		for range ticker.C {

@@ -27,11 +27,16 @@ type Client struct {
 type Listener struct {
 	set    settings
 	sock   *net.UDPConn
+	out    outlet // the socket
+	unix   func() uint64
 	issuer netcode.Issuer
 	accept func(transport.Conn, Client) transport.Receiver
 	done   chan struct{} // closed to end the pulses
 	stop   sync.Once
 	ends   sync.WaitGroup
+
+	pulsed      []*conn // what the latest pulse went through
+	pulsedPeers []*netcode.Peer
 
 	mu      sync.Mutex // may be taken under a conn's
 	core    *netcode.Server
@@ -57,33 +62,36 @@ func Listen(address string, cfg Config, accept func(transport.Conn, Client) tran
 	if err != nil {
 		return nil, err
 	}
-	l := &Listener{set: cfg.settings(), sock: sock, accept: accept, done: make(chan struct{}),
-		conns: map[*netcode.Peer]*conn{}, empty: make(chan struct{})}
-	l.begin(cfg)
+	if len(cfg.Public) == 0 {
+		cfg.Public = []netip.AddrPort{localAddress(sock)}
+	}
+	l := newListener(cfg, sock, accept)
+	l.sock = sock
 	l.ends.Go(func() { readPackets(sock, l.take) })
 	l.ends.Go(l.pulses)
 	return l, nil
 }
 
-// begin starts the core.
-func (l *Listener) begin(cfg Config) {
+// newListener returns a listener whose packets go to out. Nothing moves in it by itself.
+func newListener(cfg Config, out outlet, accept func(transport.Conn, Client) transport.Receiver) *Listener {
 	fresh := cfg.Key.IsZero()
 	if fresh {
 		cfg.Key = netcode.NewKey()
 	}
-	if len(cfg.Public) == 0 {
-		cfg.Public = []netip.AddrPort{l.Address()}
-	}
-	l.issuer = netcode.Issuer{Key: cfg.Key, Protocol: cfg.Protocol}
+	l := &Listener{set: cfg.settings(), out: out, accept: accept, done: make(chan struct{}),
+		unix:   func() uint64 { return uint64(time.Now().Unix()) },
+		issuer: netcode.Issuer{Key: cfg.Key, Protocol: cfg.Protocol},
+		conns:  map[*netcode.Peer]*conn{}, empty: make(chan struct{})}
 	l.core = netcode.NewServer(l.instant(), netcode.ServerConfig{
 		Protocol: cfg.Protocol, Key: cfg.Key, KeyIsFresh: fresh, Addresses: cfg.Public,
 		MaxClients: cfg.MaxClients, Lifetime: cfg.Lifetime, Admit: cfg.Admit,
 	})
+	return l
 }
 
 // instant returns the present moment on both clocks.
 func (l *Listener) instant() netcode.Instant {
-	return netcode.Instant{Clock: l.set.now(), Unix: uint64(time.Now().Unix())}
+	return netcode.Instant{Clock: l.set.now(), Unix: l.unix()}
 }
 
 // Address returns where the listener is.
@@ -120,12 +128,12 @@ func (l *Listener) meet(from netip.AddrPort, b []byte) {
 	reply, peer := l.core.Receive(l.instant(), from, b)
 	var c *conn
 	if peer != nil {
-		c = newConn(&l.set, l.sock, from, serverSide{peer})
+		c = newConn(&l.set, l.out, from, serverSide{peer})
 		c.receiver = nobody{}
 		l.conns[peer] = c
 	}
 	if len(reply) > 0 {
-		l.sock.WriteToUDPAddrPort(reply, from)
+		l.out.WriteToUDPAddrPort(reply, from)
 	}
 	l.mu.Unlock()
 	if c != nil {
@@ -163,28 +171,31 @@ func (l *Listener) move(c *conn, peer *netcode.Peer, from netip.AddrPort, b []by
 		c.to = from
 	}
 	if len(reply) > 0 {
-		l.sock.WriteToUDPAddrPort(reply, from)
+		l.out.WriteToUDPAddrPort(reply, from)
 	}
 }
 
-// pulses tells all connections the time, and takes those out that are gone.
+// pulses tells the time until the listener is closed.
 func (l *Listener) pulses() {
 	ticker := time.NewTicker(pulseEvery)
 	defer ticker.Stop()
-	var conns []*conn
-	var peers []*netcode.Peer
 	for {
 		select {
 		case <-l.done:
 			return
 		case <-ticker.C:
+			l.pulse()
 		}
-		conns, peers = l.list(conns[:0], peers[:0])
-		now := l.set.now()
-		for i, c := range conns {
-			if c.pulse(now) {
-				l.remove(peers[i])
-			}
+	}
+}
+
+// pulse tells all connections the time, and takes those out that are gone.
+func (l *Listener) pulse() {
+	l.pulsed, l.pulsedPeers = l.list(l.pulsed[:0], l.pulsedPeers[:0])
+	now := l.set.now()
+	for i, c := range l.pulsed {
+		if c.pulse(now) {
+			l.remove(l.pulsedPeers[i])
 		}
 	}
 }

@@ -8,6 +8,11 @@ import (
 	"github.com/tickwork-engine/tickwork/transport/udp/netcode"
 )
 
+// outlet is what packets are given to: a socket, or in tests a network on a virtual clock.
+type outlet interface {
+	WriteToUDPAddrPort(b []byte, to netip.AddrPort) (int, error)
+}
+
 // bind opens a socket at an address. Its buffers are as large as the system allows: a server reads for all of its
 // connections from one.
 func bind(address netip.AddrPort) (*net.UDPConn, error) {

@@ -54,7 +54,9 @@ func (p *Peer) Move(dst []byte, now clock.Time, from netip.AddrPort, b []byte) (
 		return p.KeepAlive(dst, now), true
 	}
 	p.session.heard = heard // who only asks has not been heard: a repeated question must not keep a dead client alive
-	p.candidate, p.cookie = from, random64()
+	if from != p.candidate || p.cookie == 0 { // on a long way it is asked again before the cookie is back
+		p.candidate, p.cookie = from, random64()
+	}
 	return p.session.append(dst, now, kindMove, wire.AppendU64(p.session.scratch[:0], p.cookie)), false
 }
 

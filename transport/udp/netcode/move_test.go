@@ -57,6 +57,21 @@ func TestStolenMove(t *testing.T) {
 	}
 }
 
+// On a long way the client asks again before the answer to its first question is back, and goes on all the same.
+func TestMoveOverALongWay(t *testing.T) {
+	n := newNet(t, testConfig()).connect()
+	first, _ := n.peer.Move(nil, n.now, otherAddr, n.ask())
+	first = clone(first)
+	for range 3 {
+		n.now += moveEvery
+		n.peer.Move(nil, n.now, otherAddr, n.client.Poll(nil, n.now))
+	}
+	n.client.Receive(n.now, serverAddr, first)
+	if _, moved := n.peer.Move(nil, n.now, otherAddr, n.client.Poll(nil, n.now)); !moved {
+		t.Error("the first cookie is not good any more")
+	}
+}
+
 func TestMovesThatAreIgnored(t *testing.T) {
 	n := newNet(t, testConfig()).connect()
 	good := n.ask()

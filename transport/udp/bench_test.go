@@ -1,0 +1,84 @@
+package udp
+
+import (
+	"net/netip"
+	"testing"
+
+	"github.com/tickwork-engine/tickwork/clock"
+	"github.com/tickwork-engine/tickwork/transport"
+	"github.com/tickwork-engine/tickwork/transport/udp/netcode"
+	"github.com/tickwork-engine/tickwork/wire"
+)
+
+// signal tells of each message.
+type signal chan struct{}
+
+func (s signal) Receive(clock.Time, transport.Channel, []byte) { s <- struct{}{} }
+func (s signal) Closed(clock.Time, wire.CloseCode)             {}
+
+// Sending and receiving allocates nothing, for servers and clients, on both channels.
+func TestMessagesAllocateNothing(t *testing.T) {
+	came := make(signal, 1)
+	l, accepted := listenFor(t, Config{}, came)
+	dialed := dial(t, l, 1, DialConfig{}, came)
+	defer dialed.Close(wire.CloseNormal)
+	server := <-accepted
+	for _, ch := range []transport.Channel{transport.Datagram, transport.Ordered} {
+		for name, from := range map[string]transport.Conn{"client": dialed, "server": server} {
+			msg := make([]byte, 450)
+			round := func() {
+				for from.Send(ch, msg) != nil {
+					// more datagrams than a game sends
+				}
+				<-came
+			}
+			for range 200 {
+				round()
+			}
+			if allocs := testing.AllocsPerRun(500, round); allocs > 0 {
+				t.Errorf("%v from the %s: %v allocations", ch, name, allocs)
+			}
+		}
+	}
+}
+
+// BenchmarkDatagram is one datagram of 450 bytes from a server to a client and back, with both ends and the kernel.
+func BenchmarkDatagram(b *testing.B) {
+	came := make(signal, 1)
+	l, accepted := listenFor(b, Config{}, nobody{})
+	dialed := dial(b, l, 1, DialConfig{}, came)
+	defer dialed.Close(wire.CloseNormal)
+	server, msg := <-accepted, make([]byte, 450)
+	b.ReportAllocs()
+	for b.Loop() {
+		server.(*conn).sendUnbounded(msg)
+		<-came
+	}
+}
+
+// sendUnbounded sends a datagram past the bound of their rate.
+func (c *conn) sendUnbounded(msg []byte) {
+	now := c.set.now()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for c.link.Send(now, transport.Datagram, msg) != nil {
+		now += clock.Millisecond
+	}
+	c.flush(now)
+}
+
+// BenchmarkBare is the same with the library's sockets alone: what there is to be had.
+func BenchmarkBare(b *testing.B) {
+	l, _ := listenFor(b, Config{}, nobody{})
+	p := newProxy(b, transport.Link{})
+	came := make(chan struct{}, 1)
+	p.ends.Go(func() {
+		readPackets(p.front, func(_ netip.AddrPort, _ []byte) { came <- struct{}{} })
+	})
+	msg := make([]byte, 450+netcode.MaxPacket-netcode.MaxPayload)
+	b.ReportAllocs()
+	for b.Loop() {
+		l.sock.WriteToUDPAddrPort(msg, p.address())
+		<-came
+	}
+}

@@ -89,6 +89,7 @@ func (cfg Config) settings() settings {
 		MaxSend:       orDefault(cfg.MaxSend, wire.MaxServerMessage),
 		QueueBytes:    orDefault(cfg.MaxQueue, defaultQueueBytes),
 		QueueMessages: orDefault(cfg.MaxQueueMessages, defaultQueueMessages),
+		Datagrams:     link.Datagrams,
 	}}
 }
 
@@ -98,6 +99,7 @@ func (cfg DialConfig) settings() settings {
 		MaxSend:       orDefault(cfg.MaxSend, wire.MaxClientMessage),
 		QueueBytes:    orDefault(cfg.MaxQueue, defaultQueueBytes),
 		QueueMessages: orDefault(cfg.MaxQueueMessages, defaultQueueMessages),
+		Datagrams:     link.Datagrams,
 	}}
 }
 

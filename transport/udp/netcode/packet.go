@@ -84,7 +84,7 @@ type channel struct {
 
 func newChannel(protocol uint64, key Key) channel {
 	c := channel{box: newBox(key)}
-	copy(c.data[:], grantData(protocol, 0))
+	copy(c.data[:], appendGrantData(nil, protocol, 0))
 	return c
 }
 

@@ -54,33 +54,40 @@ func readGrant(b []byte) (g Grant, err error) {
 	return g, nil
 }
 
-// grantData returns what the seal of a grant covers besides the grant.
-func grantData(protocol, expires uint64) []byte {
-	b := append(make([]byte, 0, len(versionInfo)+16), versionInfo...)
-	return wire.AppendU64(wire.AppendU64(b, protocol), expires)
+// appendGrantData appends what the seal of a grant covers besides the grant.
+func appendGrantData(dst []byte, protocol, expires uint64) []byte {
+	return wire.AppendU64(wire.AppendU64(append(dst, versionInfo...), protocol), expires)
 }
 
-// seal returns the grant under XChaCha20-Poly1305: 1008 bytes and a tag.
-func (g *Grant) seal(key Key, protocol, expires uint64, nonce [nonceSize]byte) (sealed [privateSize]byte) {
-	g.append(sealed[:0])
-	plain := sealed[:privateSize-tagSize]
-	newGrantCipher(key).Seal(sealed[:0], nonce[:], plain, grantData(protocol, expires))
-	return sealed
+// grantBox seals and opens grants with XChaCha20-Poly1305 under one key.
+type grantBox struct {
+	aead cipherAEAD
+	data []byte
 }
 
-// openGrant opens what seal returns. Its errors are ErrSealed, and those of readGrant.
-func openGrant(sealed []byte, key Key, protocol, expires uint64, nonce []byte) (Grant, error) {
-	plain, err := newGrantCipher(key).Open(nil, nonce, sealed, grantData(protocol, expires))
-	if err != nil {
-		return Grant{}, ErrSealed
-	}
-	return readGrant(plain)
-}
-
-func newGrantCipher(key Key) cipherAEAD {
+func newGrantBox(key Key) grantBox {
 	aead, err := chacha20poly1305.NewX(key[:])
 	if err != nil {
 		panic("netcode: " + err.Error()) // a key of another size, which Key cannot be
 	}
-	return aead
+	return grantBox{aead: aead}
+}
+
+// seal returns a sealed grant: 1008 bytes and a tag.
+func (b *grantBox) seal(g *Grant, protocol, expires uint64, nonce [nonceSize]byte) (sealed [privateSize]byte) {
+	g.append(sealed[:0])
+	plain := sealed[:privateSize-tagSize]
+	b.data = appendGrantData(b.data[:0], protocol, expires)
+	b.aead.Seal(sealed[:0], nonce[:], plain, b.data)
+	return sealed
+}
+
+// open opens what seal returns, in its own place. Its errors are ErrSealed, and those of readGrant.
+func (b *grantBox) open(sealed []byte, protocol, expires uint64, nonce []byte) (Grant, error) {
+	b.data = appendGrantData(b.data[:0], protocol, expires)
+	plain, err := b.aead.Open(sealed[:0], nonce, sealed, b.data)
+	if err != nil {
+		return Grant{}, ErrSealed
+	}
+	return readGrant(plain)
 }

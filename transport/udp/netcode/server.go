@@ -40,6 +40,7 @@ type ServerConfig struct {
 type Server struct {
 	cfg       ServerConfig
 	notBefore uint64 // tokens that expire by then may have been taken by an earlier run
+	grants    grantBox
 	challenge challenger
 	global    uint64 // number of the next challenge or refusal
 	history   history
@@ -71,7 +72,7 @@ func NewServer(now Instant, cfg ServerConfig) *Server {
 		cfg.Lifetime = DefaultLifetime
 	}
 	s := &Server{
-		cfg: cfg, challenge: newChallenger(NewKey()), global: globalStart,
+		cfg: cfg, grants: newGrantBox(cfg.Key), challenge: newChallenger(NewKey()), global: globalStart,
 		history:   newHistory(historyShare * cfg.MaxClients),
 		pending:   map[netip.AddrPort]*handshake{},
 		byAddress: map[netip.AddrPort]*Peer{}, byID: map[uint64]*Peer{},

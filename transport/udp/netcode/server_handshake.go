@@ -20,7 +20,7 @@ func (s *Server) request(now Instant, from netip.AddrPort, b []byte) []byte {
 		return nil
 	}
 	tag := tokenTag(sealed[privateSize-tagSize:])
-	grant, err := openGrant(sealed, s.cfg.Key, protocol, expires, nonce)
+	grant, err := s.grants.open(sealed, protocol, expires, nonce)
 	if err != nil || !s.named(&grant) || s.byID[grant.ClientID] != nil {
 		return nil
 	}

@@ -94,6 +94,7 @@ func (i Issuer) Issue(unix, clientID uint64, userData [UserDataSize]byte, server
 	t := Token{Protocol: i.Protocol, Created: unix, Expires: unix + i.Lifetime, Timeout: i.Timeout, Servers: servers,
 		ClientToServer: g.ClientToServer, ServerToClient: g.ServerToClient}
 	rand.Read(t.Nonce[:])
-	t.Sealed = g.seal(i.Key, t.Protocol, t.Expires, t.Nonce)
+	box := newGrantBox(i.Key)
+	t.Sealed = box.seal(&g, t.Protocol, t.Expires, t.Nonce)
 	return t
 }

@@ -65,7 +65,8 @@ func equalGrants(a, b Grant) bool { return bytes.Equal(a.append(nil), b.append(n
 // The seal is libsodium's crypto_aead_xchacha20poly1305_ietf over 1008 bytes, with version, protocol and expiry beside it.
 func TestGrantSeal(t *testing.T) {
 	g, nonce := sampleGrant(), [nonceSize]byte{1, 2, 3, 23: 24}
-	sealed := g.seal(testKey, testProtocol, 0x65, nonce)
+	box := newGrantBox(testKey)
+	sealed := box.seal(&g, testProtocol, 0x65, nonce)
 	aead, err := chacha20poly1305.NewX(testKey[:])
 	if err != nil {
 		t.Fatal(err)
@@ -90,6 +91,12 @@ func TestGrantSeal(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
+}
+
+// openGrant opens a copy of a sealed grant.
+func openGrant(sealed []byte, key Key, protocol, expires uint64, nonce []byte) (Grant, error) {
+	box := newGrantBox(key)
+	return box.open(clone(sealed), protocol, expires, nonce)
 }
 
 func TestTokenLayout(t *testing.T) {

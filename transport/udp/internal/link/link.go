@@ -23,6 +23,7 @@ type Config struct {
 	MaxReceive    int // bytes of one that is taken
 	QueueBytes    int // of ordered messages that the peer does not have yet
 	QueueMessages int // likewise
+	Datagrams     limit.Rate
 }
 
 // repeated is an acknowledgement that goes out several times.
@@ -103,7 +104,7 @@ func (l *Link) sendDatagram(now clock.Time, msg []byte) error {
 	}
 	size := l.path.size - fragmentHeader
 	total := max((len(msg)+size-1)/size, 1)
-	if !l.bucket.Spend(now, datagrams, total) {
+	if !l.bucket.Spend(now, l.cfg.Datagrams, total) {
 		return transport.ErrBacklog
 	}
 	for number := range total {

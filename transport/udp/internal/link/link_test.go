@@ -73,7 +73,7 @@ func TestDatagramsAreBounded(t *testing.T) {
 			taken++
 		}
 	}
-	if taken != datagrams.Burst {
+	if taken != Datagrams.Burst {
 		t.Errorf("%d datagrams were taken at once", taken)
 	}
 	for now := clock.Second; now < 10*clock.Second; now += clock.Second / 60 {

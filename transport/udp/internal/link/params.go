@@ -80,6 +80,6 @@ const (
 	searchEvery = clock.Minute      // for a larger one
 )
 
-// datagrams bounds what an end may send beside the stream: no game comes near, and a loop that has gone wild does not take
-// the line from everybody.
-var datagrams = limit.Rate{PerSecond: 4000, Burst: 128}
+// Datagrams is what an end may send beside the stream. No game comes near, and a loop that has gone wild does not take the
+// line from everybody.
+var Datagrams = limit.Rate{PerSecond: 4000, Burst: 128}

@@ -17,7 +17,8 @@ const (
 )
 
 // testConfig is that of a server's end; turned gives the other.
-var testConfig = Config{MaxSend: wire.MaxServerMessage, MaxReceive: wire.MaxClientMessage, QueueBytes: 256 << 10, QueueMessages: 256}
+var testConfig = Config{MaxSend: wire.MaxServerMessage, MaxReceive: wire.MaxClientMessage, QueueBytes: 256 << 10, QueueMessages: 256,
+	Datagrams: Datagrams}
 
 func turned(cfg Config) Config {
 	cfg.MaxSend, cfg.MaxReceive = cfg.MaxReceive, cfg.MaxSend

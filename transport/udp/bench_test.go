@@ -73,3 +73,15 @@ func BenchmarkBare(b *testing.B) {
 		<-came
 	}
 }
+
+// BenchmarkPulse is what a connection costs two hundred times a second when nothing happens.
+func BenchmarkPulse(b *testing.B) {
+	s := newSimulation(&testing.T{}, 1)
+	p := s.join(transport.Link{}, 5)
+	s.run(clock.Second)
+	s.settle()
+	b.ReportAllocs()
+	for b.Loop() {
+		p.server.(*conn).pulse(s.now)
+	}
+}

@@ -38,7 +38,8 @@ type Config struct {
 	// safest: no token of an earlier run is good then. With a Key that earlier runs have had, tokens are taken only if they
 	// cannot be from then, so those that are issued in the first seconds are refused.
 	Key netcode.Key
-	// Public are the addresses by which clients know the server. Tokens must name one. None: the address listened on.
+	// Public are the addresses by which clients know the server. Tokens must name one. None: the address listened on, which
+	// must then be a single one.
 	Public []netip.AddrPort
 	// MaxClients is how many connections there may be. Zero: 1024.
 	MaxClients int

@@ -1,6 +1,7 @@
 package udp
 
 import (
+	"errors"
 	"fmt"
 	"net"
 	"net/netip"
@@ -12,6 +13,9 @@ import (
 	"github.com/tickwork-engine/tickwork/transport/udp/netcode"
 	"github.com/tickwork-engine/tickwork/wire"
 )
+
+// ErrPublic says that a listener at all addresses of a machine was not told by which ones clients know it.
+var ErrPublic = errors.New("udp: Config.Public is needed with an address that stands for all")
 
 // Client is who has connected, by the issuer's word.
 type Client struct {
@@ -47,7 +51,7 @@ type Listener struct {
 
 // Listen opens a socket at an address, of which a port of 0 is any. When a client has connected, accept is called with the
 // connection to learn who gets its messages; nil refuses the client with wire.CloseFull. accept and the receivers are called
-// on the listener's reading goroutine. The errors are those of the network.
+// on the listener's reading goroutine. The errors are those of the network, and ErrPublic.
 func Listen(address string, cfg Config, accept func(transport.Conn, Client) transport.Receiver) (_ *Listener, err error) {
 	defer func() {
 		if err != nil {
@@ -58,7 +62,11 @@ func Listen(address string, cfg Config, accept func(transport.Conn, Client) tran
 	if err != nil {
 		return nil, err
 	}
-	sock, err := bind(at.AddrPort())
+	local := unmap(at.AddrPort())
+	if everywhere := !local.Addr().IsValid() || local.Addr().IsUnspecified(); everywhere && len(cfg.Public) == 0 {
+		return nil, ErrPublic
+	}
+	sock, err := bind(local)
 	if err != nil {
 		return nil, err
 	}

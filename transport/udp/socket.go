@@ -16,7 +16,11 @@ type outlet interface {
 // bind opens a socket at an address. Its buffers are as large as the system allows: a server reads for all of its
 // connections from one.
 func bind(address netip.AddrPort) (*net.UDPConn, error) {
-	sock, err := net.ListenUDP("udp", net.UDPAddrFromAddrPort(address))
+	network := "udp" // of both kinds, if the address is none
+	if address.Addr().Is4() {
+		network = "udp4"
+	}
+	sock, err := net.ListenUDP(network, net.UDPAddrFromAddrPort(address))
 	if err != nil {
 		return nil, err
 	}

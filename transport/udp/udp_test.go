@@ -85,6 +85,59 @@ func TestDialErrors(t *testing.T) {
 	if _, err := Listen("127.0.0.1:99999", Config{}, nil); err == nil {
 		t.Error("a listener at a port that is none")
 	}
+	if _, err := Listen(":0", Config{}, nil); !errors.Is(err, ErrPublic) {
+		t.Errorf("a listener that nobody knows: %v", err)
+	}
+}
+
+// A listener at all addresses, over both kinds of IP.
+func TestListenEverywhere(t *testing.T) {
+	public := []netip.AddrPort{netip.MustParseAddrPort("127.0.0.1:1"), netip.MustParseAddrPort("[::1]:1")}
+	var a, b transporttest.Recorder
+	l, err := Listen(":0", Config{Public: public}, func(transport.Conn, Client) transport.Receiver { return &b })
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	// The port is known only now, and the listener is behind it, as behind a NAT; so the packets are sent there by hand.
+	set := DialConfig{}.settings()
+	issuer := l.Issuer()
+	for i, at := range public {
+		token := issuer.Issue(l.unix(), uint64(i), [netcode.UserDataSize]byte{}, at)
+		core := netcode.NewClient(0, token.Append(nil))
+		sock, err := bind(netip.AddrPortFrom(at.Addr(), 0))
+		if err != nil {
+			t.Logf("without %v: %v", at, err)
+			continue
+		}
+		defer sock.Close()
+		out := elsewhere{sock, netip.AddrPortFrom(at.Addr(), l.Address().Port())}
+		buf := make([]byte, netcode.MaxPacket)
+		for end := time.Now().Add(patience); core.State() != netcode.Connected && time.Now().Before(end); {
+			if p := core.Poll(nil, set.now()); len(p) > 0 {
+				out.WriteToUDPAddrPort(p, at)
+			}
+			sock.SetReadDeadline(time.Now().Add(pulseEvery))
+			if n, err := sock.Read(buf); err == nil {
+				core.Receive(set.now(), at, buf[:n])
+			}
+		}
+		c := newConn(&set, out, at, clientSide{core})
+		c.receiver = &a
+		c.Send(transport.Ordered, []byte{byte(i)})
+		eventually(t, "a message comes", func() bool { return b.Count() == i+1 })
+		out.WriteToUDPAddrPort(core.Disconnect(nil, set.now()), at)
+	}
+}
+
+// elsewhere is an outlet that sends to one address, whatever it is told.
+type elsewhere struct {
+	sock *net.UDPConn
+	to   netip.AddrPort
+}
+
+func (e elsewhere) WriteToUDPAddrPort(b []byte, _ netip.AddrPort) (int, error) {
+	return e.sock.WriteToUDPAddrPort(b, e.to)
 }
 
 func TestRefusedClient(t *testing.T) {

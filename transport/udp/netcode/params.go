@@ -65,7 +65,7 @@ const (
 
 const (
 	// silenceBeforeMove is how long a connected client hears nothing until it supposes that its address has changed:
-	// four keep-alives that did not come.
+	// five keep-alives that did not come.
 	silenceBeforeMove = 500 * clock.Millisecond
 	// moveEvery is the time between two attempts to go on from another address.
 	moveEvery = 200 * clock.Millisecond

@@ -145,14 +145,14 @@ func readFragment(r wire.Reader) (f fragment, err error) {
 	return f, nil
 }
 
-// readAcks reads the rest of an Ack and calls take for each.
-func readAcks(r wire.Reader, take func(ack)) error {
+// readAcks reads the rest of an Ack and calls take for each, with how many come after it.
+func readAcks(r wire.Reader, take func(a ack, behind int)) error {
 	n := r.Remaining() / ackSize
 	if r.Remaining() != n*ackSize || n < 1 || n > maxAcks {
 		return ErrPacket
 	}
-	for range n {
-		take(ack{r.U32(), r.U8()})
+	for behind := n - 1; behind >= 0; behind-- {
+		take(ack{r.U32(), r.U8()}, behind)
 	}
 	return nil
 }

@@ -71,7 +71,7 @@ func parse(b []byte) ([]byte, error) {
 		return f.append(nil), err
 	case kindAck:
 		var acks []repeated
-		err := readAcks(r, func(a ack) { acks = append(acks, repeated{ack: a}) })
+		err := readAcks(r, func(a ack, _ int) { acks = append(acks, repeated{ack: a}) })
 		return appendAcks(nil, acks), err
 	case kindSyn:
 		p, err := readSyn(r)

@@ -18,7 +18,7 @@ func (l *Link) Receive(now clock.Time, payload []byte) error {
 		case kindFragment:
 			err = l.receiveFragment(now, r)
 		case kindAck:
-			err = readAcks(r, func(a ack) { l.receiveAck(now, a) })
+			err = readAcks(r, func(a ack, behind int) { l.receiveAck(now, a, behind == 0) })
 			l.out.release(&l.buffers)
 			l.detect(now)
 		case kindSyn:
@@ -75,7 +75,9 @@ func (l *Link) acknowledge(now clock.Time, a ack) {
 	l.fresh++
 }
 
-func (l *Link) receiveAck(now clock.Time, a ack) {
+// receiveAck takes an acknowledgement. Only the newest of a packet tells of the round trip: others may have been in packets
+// that were lost.
+func (l *Link) receiveAck(now clock.Time, a ack, newest bool) {
 	if a.number == endNumber {
 		l.endAcked = l.endAcked || l.endTries > 0 && a.sequence == l.end.sequence
 		return
@@ -87,7 +89,9 @@ func (l *Link) receiveAck(now clock.Time, a ack) {
 	}
 	switch sample := now - f.sent; {
 	case f.tries == 1:
-		l.rtt.add(now, sample)
+		if newest {
+			l.rtt.add(now, sample)
+		}
 	case sample < l.rtt.mean/2:
 		// It answers an earlier copy: the fragment was late and not lost. Others may be as late.
 		l.out.reorder = min(max(2*l.out.reorder, l.rtt.mean/2), l.rtt.mean)

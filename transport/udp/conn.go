@@ -102,6 +102,9 @@ func (c *conn) end(now clock.Time, p phase, code wire.CloseCode) {
 // flush sends what is to be sent now.
 func (c *conn) flush(now clock.Time) {
 	for range maxBurst {
+		if c.phase == gone {
+			return // the envelope seals no more
+		}
 		payload := c.link.Poll(c.payload, now)
 		if len(payload) == 0 {
 			return

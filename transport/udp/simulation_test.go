@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/netip"
+	"runtime"
 	"testing"
 
 	"github.com/tickwork-engine/tickwork/clock"
@@ -275,6 +276,12 @@ func TestConnectionStates(t *testing.T) {
 			p.conn.write(p.core.Disconnect(nil, s.now))
 			p.conn.Close(wire.CloseLost)
 		}, wire.CloseLost, wire.CloseNormal, 200 * ms},
+		"open to gone, by the envelope, with something to say": {func(s *simulation, p *player) {
+			p.server.Send(transport.Ordered, numbered(p.sent[1]))
+			s.step() // the next packet finds an acknowledgement that is due
+			p.down.Push(s.now, transport.Datagram, p.server.(*conn).envelope.Disconnect(nil, s.now))
+			p.server.Close(wire.CloseLost)
+		}, wire.CloseNormal, wire.CloseLost, 200 * ms},
 		"both close": {func(_ *simulation, p *player) {
 			p.conn.Close(wire.CloseFull)
 			p.server.Close(wire.CloseReplaced)
@@ -300,6 +307,57 @@ func TestConnectionStates(t *testing.T) {
 // run0 lets time pass in silence.
 func (s *simulation) run0(span clock.Time) {
 	for end := s.now + span; s.now < end; s.step() {
+	}
+}
+
+// Half an hour at 25 % loss: nothing is lost, and nothing grows.
+func TestHalfAnHour(t *testing.T) {
+	s := newSimulation(t, 4)
+	for range 3 {
+		s.join(transport.Link{Delay: 40 * ms, Jitter: 20 * ms, Loss: 0.25, Duplicate: 0.05, Reorder: 0.05}, 15)
+	}
+	minutes := clock.Time(25)
+	if testing.Short() {
+		minutes = 3
+	}
+	s.run(5 * clock.Minute)
+	s.settle()
+	before := heap()
+	s.run(minutes * clock.Minute)
+	s.settle()
+	if grown := heap() - before; grown > 128<<10 {
+		t.Errorf("the heap has grown by %d bytes", grown)
+	}
+	for _, p := range s.clients {
+		if p.got[0].closed || p.sent[0] < 1000 {
+			t.Errorf("closed %v after %d messages", p.got[0].closed, p.sent[0])
+		}
+	}
+}
+
+// heap returns the bytes of the heap that are in use.
+func heap() int64 {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
+}
+
+// What a connection takes of a server's memory, at rest.
+func TestMemoryOfAConnection(t *testing.T) {
+	const clients = 300
+	s := newSimulation(t, 1)
+	before := heap()
+	for range clients {
+		s.join(transport.Link{}, 15)
+	}
+	s.run(3 * clock.Second)
+	s.settle()
+	each := (heap() - before) / clients // both ends, and the test's own networks
+	runtime.KeepAlive(s)
+	t.Logf("%d bytes for both ends of a connection", each)
+	if each > 80<<10 {
+		t.Errorf("%d bytes for both ends of a connection", each)
 	}
 }
 

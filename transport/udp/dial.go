@@ -46,7 +46,7 @@ func Dial(ctx context.Context, token []byte, cfg DialConfig, receiver func(trans
 		sock.Close()
 		return nil, err
 	}
-	c := newConn(&set, sock, core.Server(), clientSide{core})
+	c := newConn(&set, newOutlet(sock), core.Server(), clientSide{core})
 	if c.receiver = receiver(c); c.receiver == nil {
 		panic("udp: Dial needs a receiver")
 	}

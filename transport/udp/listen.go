@@ -73,7 +73,7 @@ func Listen(address string, cfg Config, accept func(transport.Conn, Client) tran
 	if len(cfg.Public) == 0 {
 		cfg.Public = []netip.AddrPort{localAddress(sock)}
 	}
-	l := newListener(cfg, sock, accept)
+	l := newListener(cfg, newOutlet(sock), accept)
 	l.sock = sock
 	l.ends.Go(func() { readPackets(sock, l.take) })
 	l.ends.Go(l.pulses)

@@ -111,7 +111,7 @@ func TestListenEverywhere(t *testing.T) {
 			continue
 		}
 		defer sock.Close()
-		out := elsewhere{sock, netip.AddrPortFrom(at.Addr(), l.Address().Port())}
+		out := elsewhere{newOutlet(sock), netip.AddrPortFrom(at.Addr(), l.Address().Port())}
 		buf := make([]byte, netcode.MaxPacket)
 		for end := time.Now().Add(patience); core.State() != netcode.Connected && time.Now().Before(end); {
 			if p := core.Poll(nil, set.now()); len(p) > 0 {
@@ -132,12 +132,46 @@ func TestListenEverywhere(t *testing.T) {
 
 // elsewhere is an outlet that sends to one address, whatever it is told.
 type elsewhere struct {
-	sock *net.UDPConn
-	to   netip.AddrPort
+	out outlet
+	to  netip.AddrPort
 }
 
 func (e elsewhere) WriteToUDPAddrPort(b []byte, _ netip.AddrPort) (int, error) {
-	return e.sock.WriteToUDPAddrPort(b, e.to)
+	return e.out.WriteToUDPAddrPort(b, e.to)
+}
+
+// An outlet reaches addresses of each kind that its socket does, and tells of those it does not.
+func TestOutlets(t *testing.T) {
+	for _, way := range [][2]string{{"127.0.0.1:0", "127.0.0.1:0"}, {"[::1]:0", "[::1]:0"}, {":0", "127.0.0.1:0"}, {":0", "[::1]:0"}} {
+		from, errFrom := listenAt(way[0])
+		to, errTo := listenAt(way[1])
+		if errFrom != nil || errTo != nil {
+			t.Logf("without %v: %v, %v", way, errFrom, errTo)
+			continue
+		}
+		out := newOutlet(from)
+		if n, err := out.WriteToUDPAddrPort([]byte("hello"), localAddress(to)); n != 5 || err != nil {
+			t.Errorf("%v: %d bytes, %v", way, n, err)
+		}
+		to.SetReadDeadline(time.Now().Add(patience))
+		buf := make([]byte, 9)
+		if n, err := to.Read(buf); string(buf[:n]) != "hello" {
+			t.Errorf("%v: %q came, %v", way, buf[:n], err)
+		}
+		to.Close()
+		from.Close()
+		if _, err := out.WriteToUDPAddrPort([]byte("hello"), netip.MustParseAddrPort("127.0.0.1:9")); err == nil {
+			t.Errorf("%v: a closed socket sends", way)
+		}
+	}
+}
+
+func listenAt(address string) (*net.UDPConn, error) {
+	at, err := net.ResolveUDPAddr("udp", address)
+	if err != nil {
+		return nil, err
+	}
+	return bind(unmap(at.AddrPort()))
 }
 
 func TestRefusedClient(t *testing.T) {
@@ -265,6 +299,12 @@ func TestStrangers(t *testing.T) {
 	stranger.SetReadDeadline(time.Now().Add(50 * time.Millisecond))
 	if n, err := stranger.Read(make([]byte, 100)); err == nil {
 		t.Errorf("a stranger got %d bytes", n)
+	}
+	if stats, ok := StatsOf(server); !ok || stats.PathSize < 512 || stats.Ignored != 0 {
+		t.Errorf("%+v, %v", stats, ok)
+	}
+	if _, ok := StatsOf(nil); ok {
+		t.Error("there are figures of no connection")
 	}
 	server.Close(wire.CloseNormal)
 	waitCode(t, &a, wire.CloseNormal)

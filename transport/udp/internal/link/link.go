@@ -138,11 +138,19 @@ func (l *Link) Queued() (bytes, messages int) {
 	return l.out.unsent, l.out.waiting()
 }
 
-// RTT returns the smoothed round trip, or zero if none was measured.
-func (l *Link) RTT() clock.Time { return l.rtt.mean }
+// Stats is what a link knows of its way, and has counted.
+type Stats struct {
+	RoundTrip clock.Time // smoothed; zero if none was measured
+	PathSize  int        // bytes of the largest payload that is known to get through
+	Window    int        // bytes of the stream that may be under way
+	Resent    uint64     // fragments that were sent again
+	Ignored   uint64     // payloads that were no packets
+}
 
-// PathSize returns the size in bytes of the largest payload that is known to get through.
-func (l *Link) PathSize() int { return l.path.size }
+// Stats returns the present figures.
+func (l *Link) Stats() Stats {
+	return Stats{RoundTrip: l.rtt.mean, PathSize: l.path.size, Window: l.limit.window, Resent: l.out.resent, Ignored: l.ignored}
+}
 
 // Alive says that something has come that is not for the link, such as a keep-alive.
 func (l *Link) Alive(now clock.Time) { l.path.heard = now }

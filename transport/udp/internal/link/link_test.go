@@ -96,6 +96,17 @@ func TestQueuedTellsOfWhatWaits(t *testing.T) {
 	}
 }
 
+func TestStats(t *testing.T) {
+	s := newSim(t, 1, transport.Link{Delay: 50 * ms, Loss: 0.1})
+	s.run(5 * clock.Second)
+	s.a.link.Receive(s.now, []byte("not a packet"))
+	got := s.a.link.Stats()
+	if got.RoundTrip < 100*ms || got.RoundTrip > 130*ms || got.PathSize != MaxPayload || got.Window < minWindow ||
+		got.Resent < 5 || got.Resent > 200 || got.Ignored != 1 {
+		t.Errorf("%+v", got)
+	}
+}
+
 func TestMessagesOverTheMostPanic(t *testing.T) {
 	defer func() {
 		if recover() == nil {

@@ -63,6 +63,7 @@ type outbound struct {
 	at       int // the first message of which something may never have been sent
 	flight   []flying
 	inFlight int        // bytes of what is in flight and not lost
+	resent   uint64     // fragments, since the beginning
 	newest   clock.Time // when the latest of all acknowledged fragments was sent
 	reorder  clock.Time // how much later than that one others may arrive; zero: a quarter of a round trip
 }
@@ -152,6 +153,7 @@ func (o *outbound) next(now clock.Time, window, pathSize int) (fragment, bool) {
 		if f := &o.flight[k]; f.lost {
 			f.lost, f.sent = false, now
 			f.tries++
+			o.resent++
 			o.inFlight += f.size
 			return o.fragment(f.sequence, int(f.number)), true
 		}

@@ -12,14 +12,14 @@ func TestPathSizeIsFound(t *testing.T) {
 	for mtu, want := range map[int]int{1200: 1200, 1199: 900, 900: 900, 899: 512, 512: 512} {
 		s := newSim(t, 1, transport.Link{Delay: 50 * ms})
 		s.mtu = mtu
-		if s.a.link.PathSize() != minPath {
+		if s.a.link.Stats().PathSize != minPath {
 			t.Error("a path begins with more than every path carries")
 		}
 		for s.now < 15*clock.Second {
 			s.a.link.Alive(s.now) // the envelope's keep-alives
 			s.move()
 		}
-		if got := s.a.link.PathSize(); got != want {
+		if got := s.a.link.Stats().PathSize; got != want {
 			t.Errorf("a path of %d bytes is used with %d, want %d", mtu, got, want)
 		}
 	}
@@ -29,21 +29,21 @@ func TestPathSizeIsFound(t *testing.T) {
 func TestPathSizeChanges(t *testing.T) {
 	s := newSim(t, 2, transport.Link{Delay: 40 * ms, Loss: 0.02})
 	s.run(3 * clock.Second)
-	if s.a.link.PathSize() != MaxPayload {
-		t.Fatalf("the path is used with %d bytes", s.a.link.PathSize())
+	if s.a.link.Stats().PathSize != MaxPayload {
+		t.Fatalf("the path is used with %d bytes", s.a.link.Stats().PathSize)
 	}
 	for !s.largeUnderWay() {
 		s.run(100 * ms)
 	}
 	s.mtu = 600
 	s.run(10 * clock.Second)
-	if got := s.a.link.PathSize(); got != minPath {
+	if got := s.a.link.Stats().PathSize; got != minPath {
 		t.Errorf("a path of 600 bytes is used with %d", got)
 	}
 	s.settle(clock.Minute)
 	s.mtu = MaxPayload
 	s.run(searchEvery + 5*clock.Second)
-	if got := s.a.link.PathSize(); got != MaxPayload {
+	if got := s.a.link.Stats().PathSize; got != MaxPayload {
 		t.Errorf("a path that is wide again is used with %d bytes", got)
 	}
 	s.settle(clock.Minute)

@@ -217,6 +217,27 @@ func TestResponsesThatAreIgnored(t *testing.T) {
 	}
 }
 
+// What leads from one handshake to the next: the same request is answered again, and another token begins anew.
+func TestHandshakesThatBeginAgain(t *testing.T) {
+	n := newNet(t, testConfig())
+	first := n.client.Poll(nil, n.now)
+	for range 2 {
+		if reply, _ := n.server.Receive(at(n.now), clientAddr, clone(first)); len(reply) != 1+8+answerSize+tagSize {
+			t.Fatalf("a request was answered with %d bytes", len(reply))
+		}
+	}
+	if n.server.global != globalStart+2 || n.server.challenge.next != 2 || len(n.server.pending) != 1 {
+		t.Errorf("numbers %x and %d", n.server.global, n.server.challenge.next)
+	}
+	n.client = NewClient(n.now, issue(n.now, 78))
+	if n.connect(); n.peer.ClientID != 78 {
+		t.Errorf("client %d was let in", n.peer.ClientID)
+	}
+	if reply, _ := n.server.Receive(at(n.now), otherAddr, first); reply != nil {
+		t.Error("the first token is good elsewhere")
+	}
+}
+
 // The same with a challenge that another run of the server has made: its key is gone.
 func TestChallengeOfAnEarlierRun(t *testing.T) {
 	n := newNet(t, testConfig())

@@ -378,3 +378,33 @@ func TestMoveTakesLittleTime(t *testing.T) {
 	}
 	s.settle()
 }
+
+// kinds is an outlet that notes what kinds of packets go through it.
+type kinds struct{ list []byte }
+
+func (k *kinds) WriteToUDPAddrPort(b []byte, _ netip.AddrPort) (int, error) {
+	k.list = append(k.list, b[0]&15)
+	return len(b), nil
+}
+
+// Until a client has shown that it is connected, a keep-alive goes in front of each payload, as the standard has it.
+func TestPayloadsAreGreeted(t *testing.T) {
+	s := newSimulation(t, 1)
+	p := s.join(transport.Link{}, 5)
+	for p.server == nil {
+		s.step()
+	}
+	c, out := p.server.(*conn), new(kinds)
+	c.out = out
+	c.Send(transport.Datagram, []byte{1})
+	c.Send(transport.Datagram, []byte{2})
+	s.now += 100 * ms
+	for _, b, ok := p.down.Pop(s.now); ok; _, b, ok = p.down.Pop(s.now) {
+		p.core.Receive(s.now, s.address, bytes.Clone(b))
+	}
+	c.envelope.receive(s.now, s.address, p.core.Poll(nil, s.now+200*ms)) // its first word
+	c.Send(transport.Datagram, []byte{3})
+	if want := []byte{4, 5, 4, 5, 5}; !bytes.Equal(out.list, want) {
+		t.Errorf("kinds %v were sent, want %v", out.list, want)
+	}
+}

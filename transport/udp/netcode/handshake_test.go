@@ -217,6 +217,19 @@ func TestResponsesThatAreIgnored(t *testing.T) {
 	}
 }
 
+// A challenge that another client was sent, even one who is let in, is no answer.
+func TestChallengeOfAnotherClient(t *testing.T) {
+	n := newNet(t, testConfig())
+	n.up(n.client.Poll(nil, n.now))
+	other := NewClient(n.now, issue(n.now, 5))
+	reply, _ := n.server.Receive(at(n.now), otherAddr, other.Poll(nil, n.now))
+	other.Receive(n.now, serverAddr, clone(reply))
+	n.client.response = other.response
+	if n.up(n.client.Poll(nil, n.now)); n.peer != nil {
+		t.Error("let in")
+	}
+}
+
 // What leads from one handshake to the next: the same request is answered again, and another token begins anew.
 func TestHandshakesThatBeginAgain(t *testing.T) {
 	n := newNet(t, testConfig())

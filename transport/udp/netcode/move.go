@@ -53,7 +53,8 @@ func (p *Peer) Move(dst []byte, now clock.Time, from netip.AddrPort, b []byte) (
 		p.cookie = 0
 		return p.KeepAlive(dst, now), true
 	}
-	p.session.heard = heard                   // who only asks has not been heard: a repeated question must not keep a dead client alive
+	// Who only asks has not been heard: a question that is repeated must not keep a dead client alive.
+	p.session.heard = heard
 	if from != p.candidate || p.cookie == 0 { // on a long way it is asked again before the cookie is back
 		p.candidate, p.cookie = from, random64()
 	}

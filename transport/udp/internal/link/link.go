@@ -132,9 +132,6 @@ func (l *Link) PeerLeft() (wire.CloseCode, bool) { return l.peerEnd.code, l.peer
 
 // Queued returns what waits because the path takes no more, in bytes and messages.
 func (l *Link) Queued() (bytes, messages int) {
-	if l.out.unsent == 0 {
-		return 0, 0
-	}
 	return l.out.unsent, l.out.waiting()
 }
 

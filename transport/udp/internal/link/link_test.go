@@ -59,7 +59,7 @@ func TestSendRefuses(t *testing.T) {
 			t.Errorf("message %d: %v", i, err)
 		}
 	}
-	if bytes, messages := l.Queued(); bytes != 0 || messages != 0 {
+	if bytes, messages := l.Queued(); bytes != 0 || messages != 3 {
 		t.Errorf("%d bytes of %d empty messages wait", bytes, messages)
 	}
 }
@@ -93,6 +93,38 @@ func TestQueuedTellsOfWhatWaits(t *testing.T) {
 	bytes, messages := l.Queued()
 	if messages != 1 || bytes < 50_000-firstWindow || bytes > 50_000-firstWindow+largeBuffer {
 		t.Errorf("%d bytes of %d messages wait, with a window of %d", bytes, messages, firstWindow)
+	}
+}
+
+// An acknowledgement that comes again does not tell how long the way is, because it may have been lost before.
+func TestOnlyTheNewestAckTellsTheRoundTrip(t *testing.T) {
+	l := New(0, testConfig)
+	for range 2 {
+		l.Send(0, transport.Ordered, []byte("x"))
+	}
+	for len(l.Poll(nil, 0)) > 0 {
+	}
+	l.out.flight[1].sent = 80 * ms
+	l.Receive(100*ms, appendAcks(nil, []repeated{{ack: ack{0, 0}}, {ack: ack{1, 0}}}))
+	if len(l.out.flight) != 0 || l.rtt.samples != 1 || l.rtt.mean != 20*ms {
+		t.Errorf("%d samples with a mean of %v ms", l.rtt.samples, l.rtt.mean.Milliseconds())
+	}
+}
+
+// A sender keeps within what its peer takes, and says that it ends when all else was said.
+func TestWhatIsSentAtOnce(t *testing.T) {
+	l := New(0, testConfig)
+	for range 200 {
+		l.Send(0, transport.Ordered, nil)
+	}
+	l.Close(wire.CloseNormal)
+	sent := map[kind]int{}
+	for b := l.Poll(nil, 0); len(b) > 0; b = l.Poll(nil, 0) {
+		k, _, _ := open(b)
+		sent[k]++
+	}
+	if sent[kindFragment] != receiveWindow || sent[kindEnd] != 0 {
+		t.Errorf("%d fragments and %d Ends were sent at once", sent[kindFragment], sent[kindEnd])
 	}
 }
 

@@ -49,6 +49,19 @@ func TestPathSizeChanges(t *testing.T) {
 	s.settle(clock.Minute)
 }
 
+// A path that is dark for a while is no narrower afterwards.
+func TestDarkPathKeepsItsSize(t *testing.T) {
+	s := newSim(t, 3, transport.Link{Delay: 20 * ms})
+	s.run(3 * clock.Second)
+	s.mtu = 0
+	s.run(verifyEvery + 10*clock.Second)
+	if got := s.a.link.Stats().PathSize; got != MaxPayload {
+		t.Errorf("a path that is dark is used with %d bytes", got)
+	}
+	s.mtu = MaxPayload
+	s.settle(clock.Minute)
+}
+
 // largeUnderWay reports whether a part of a large message of A's is in flight, and another one acknowledged.
 func (s *sim) largeUnderWay() bool {
 	for _, m := range s.a.link.out.queue {

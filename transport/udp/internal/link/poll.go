@@ -61,7 +61,7 @@ func (l *Link) pollPath(now clock.Time) (probe, bool) {
 
 // pollEnd appends the End when all else was sent once, and again until it is acknowledged.
 func (l *Link) pollEnd(dst []byte, now clock.Time) []byte {
-	if !l.leaving || l.endAcked || l.out.unsent > 0 || l.endTries > 0 && now-l.endSent < l.rtt.resend(l.endTries) {
+	if !l.leaving || l.endAcked || l.out.waiting() > 0 || l.endTries > 0 && now-l.endSent < l.rtt.resend(l.endTries) {
 		return dst
 	}
 	l.endTries++

@@ -18,7 +18,8 @@ const module = "github.com/tickwork-engine/tickwork/"
 // constantsOf are the packages whose constants are repeated elsewhere.
 var constantsOf = []string{
 	"browser", "client", "games/rainfield/rules", "internal/limit", "internal/lobby", "internal/plaintext", "predict",
-	"rollback", "room", "sim", "snapshot", "transport/ws", "wire",
+	"rollback", "room", "sim", "snapshot", "transport/udp",
+	"transport/udp/internal/link", "transport/udp/netcode", "transport/ws", "wire",
 }
 
 // load type-checks those packages. It is done from their source, because only there are the names that are not exported.

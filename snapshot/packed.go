@@ -20,8 +20,8 @@ const headerBytes = 2
 type Packed struct {
 	schema *sim.Schema
 	plans  []plan
-	start  *models
-	m      *models
+	start  []tableModel // that every body begins with
+	m      []tableModel
 	crowds [][]crowd // by type and group
 	sym    symbols
 	form   Form // that Encode writes
@@ -114,11 +114,8 @@ func (c *Packed) begin(form Form, tick sim.Tick, past []Past) {
 	if form == FastForm {
 		return
 	}
-	c.m.copyFrom(c.start)
-	for i := range c.crowds {
-		for g := range c.crowds[i] {
-			c.crowds[i][g].start()
-		}
+	for i := range c.m {
+		c.m[i].copyFrom(&c.start[i])
 	}
 }
 
@@ -132,7 +129,7 @@ func (c *Packed) tables(q *sim.Quantised) error {
 		if err := c.entities(); err != nil {
 			return err
 		}
-		rows := c.rows
+		rows := c.tightRows
 		if c.sym.plain {
 			rows = c.fastRows
 		}

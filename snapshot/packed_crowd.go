@@ -1,114 +1,149 @@
 package snapshot
 
-import (
-	"math"
-	"math/bits"
-)
+import "math/bits"
 
 // crowd remembers by how much the predictions of the entities that were coded last in this body missed, and where those
 // entities are. What moves close together, in a heap or behind a leader, misses in the same way.
 //
-// Weights fall with the fourth power of the distance, so that it does not matter how large a world's quanta are. How far the
-// neighbours are to be believed is learned within the body, by how near the nearest is. The sums are of float64; each
-// product is rounded by a conversion, so that no platform fuses it with an addition and all reckon alike.
+// The two nearest are asked, each the more the nearer it is, so that it does not matter how large a world's quanta are. How
+// far they are to be believed is learned within the body, by how near the nearest is.
 type crowd struct {
-	count int
-	last  [crowdSize]neighbour
-	trust [distances]trust
+	count   int
+	x, y, z [crowdSize]int64 // the places
+	far     [crowdSize]int64 // their squared distances from the origin, with the slot in the lowest bits
+	miss    [crowdSize]spot
+	trust   [crowdRings]trust
 }
 
 const (
-	crowdSize = 64 // a power of two
-	distances = 66 // doublings of a squared distance, and a margin
-	crowdAxes = 3
+	crowdSize  = 64 // a power of two
+	crowdBits  = 6
+	crowdAxes  = 3
+	crowdRings = 24 // doublings of a distance
 )
 
-// A spot is a place, and a neighbour's misses in parts of a quantum: whole numbers both, which float64 holds exactly.
-type spot [crowdAxes]float64
+// A spot is a place, or by how much an entity there missed in parts of a quantum.
+type spot [crowdAxes]int64
 
-type neighbour struct{ at, miss spot }
+// trust learns which share of a guess is right, by least squares.
+type trust struct{ both, guess int64 }
 
-// trust learns which share of a guess is right.
-type trust struct{ both, guess float64 }
+// The start of every trust: three eighths, believed in as much as in one entity.
+var startCrowd = trust{both: 3 << trustBits / 8, guess: 1 << trustBits}
 
-// The start of every trust: two fifths, believed in as much as in one entity.
 const (
-	startBoth  = 0.4
-	startGuess = 1
+	trustBits = 16
+	shareBits = 12
+	mostShare = 11 << shareBits / 10
 )
 
 // guess is what the neighbours say of an entity's misses.
 type guess struct {
-	distance int  // doublings of the squared distance of the nearest
-	miss     spot // as far as it is to be believed
-	whole    spot // entirely believed
+	ring  int  // how far the nearest is, in doublings
+	miss  spot // as far as it is to be believed
+	whole spot // entirely believed
 }
 
 func (c *crowd) start() {
 	c.count = 0
 	for i := range c.trust {
-		c.trust[i] = trust{startBoth, startGuess}
+		c.trust[i] = startCrowd
 	}
 }
 
-// ask returns the guess for an entity at a place. wrap is after how many quanta each axis begins again, or 0.
-func (c *crowd) ask(at, wrap *spot) (g guess) {
+// ask makes g the guess for an entity at a place.
+func (c *crowd) ask(at *spot, g *guess) {
 	if c.count == 0 {
-		return g
+		*g = guess{}
+		return
 	}
-	total, least := 0.0, math.Inf(1)
-	var x, y, z float64
-	last := c.last[:min(c.count, crowdSize)]
-	for i := range last {
-		n := &last[i]
-		dx, dy, dz := apart(at[0]-n.at[0], wrap[0]), apart(at[1]-n.at[1], wrap[1]), apart(at[2]-n.at[2], wrap[2])
-		d := 4 + float64(dx*dx) + float64(dy*dy) + float64(dz*dz)
-		if d < least {
-			least = d
-		}
-		weight := 1 / float64(d*d)
-		total += weight
-		x += float64(weight * n.miss[0])
-		y += float64(weight * n.miss[1])
-		z += float64(weight * n.miss[2])
+	first, second := c.nearest(at)
+	a, b := &c.miss[first&(crowdSize-1)], &c.miss[second&(crowdSize-1)]
+	here := at[0]*at[0] + at[1]*at[1] + at[2]*at[2] + 4
+	near, far := first>>crowdBits+here, second>>crowdBits+here
+	part := near << shareBits / (near + far)
+	g.ring = (bits.Len64(uint64(near))/2 + 1) % crowdRings
+	t := &c.trust[g.ring]
+	share := min(max(t.both<<shareBits/t.guess, 0), mostShare)
+	for i := range g.whole {
+		g.whole[i] = a[i] + (b[i]-a[i])*part>>shareBits
+		g.miss[i] = g.whole[i] * share >> shareBits
 	}
-	g.whole = spot{x / total, y / total, z / total}
-	g.distance = bits.Len64(uint64(min(least, farAway)))
-	t := &c.trust[g.distance]
-	share := min(max(t.both/t.guess, 0), 1.1)
-	for a := range g.miss {
-		g.miss[a] = float64(share * g.whole[a])
-	}
-	return g
 }
 
-// farAway is as far as distances are told apart, squared.
-const farAway = 1 << 62
-
-// apart returns how far two places are apart on an axis.
-func apart(d, wrap float64) float64 {
-	if wrap != 0 {
-		d = math.Abs(d)
-		if d > wrap-d {
-			return wrap - d
-		}
+// nearest returns the two nearest neighbours: their squared distances, without that of the place from the origin, and in the
+// lowest bits their slots. With only one neighbour the second is far away.
+func (c *crowd) nearest(at *spot) (first, second int64) {
+	first, second = farAway, farAway
+	x, y, z := -2*at[0]<<crowdBits, -2*at[1]<<crowdBits, -2*at[2]<<crowdBits
+	n := min(c.count, crowdSize)
+	xs, ys, zs, fars := c.x[:n], c.y[:n], c.z[:n], c.far[:n]
+	for i, d := range fars {
+		d += x*xs[i] + y*ys[i] + z*zs[i]
+		second = min(second, max(first, d))
+		first = min(first, d)
 	}
-	return d
+	return first, second
 }
+
+// farAway is more than any distance can be.
+const farAway = 1 << 52
 
 // add takes in by how much the prediction of an entity missed, without the guess g that was made for it.
 func (c *crowd) add(at, miss *spot, g *guess) {
-	c.last[c.count%crowdSize] = neighbour{*at, *miss}
+	i := c.count % crowdSize
+	c.x[i], c.y[i], c.z[i] = at[0], at[1], at[2]
+	c.far[i] = (at[0]*at[0]+at[1]*at[1]+at[2]*at[2])<<crowdBits | int64(i)
 	c.count++
-	scale, guessed, both := 4.0*sub*sub, 0.0, 0.0
+	size, guessed, both := int64(4*sub*sub), int64(0), int64(0)
 	for a, m := range miss {
-		square := float64(g.whole[a] * g.whole[a])
-		scale += float64(m*m) + square
+		c.miss[i][a] = m
+		square := g.whole[a] * g.whole[a]
+		size += m*m + square
 		guessed += square
-		both += float64(g.whole[a] * m)
+		both += g.whole[a] * m
 	}
-	for d := max(g.distance-2, 0); d <= min(g.distance+2, distances-1); d++ {
-		c.trust[d].both += both / scale
-		c.trust[d].guess += guessed / scale
+	if guessed == 0 {
+		return
+	}
+	scale := bits.Len64(uint64(size)) - trustBits
+	both, guessed = shifted(both, scale), shifted(guessed, scale)
+	for ring := max(g.ring-1, 0); ring <= min(g.ring+1, crowdRings-1); ring++ {
+		c.trust[ring].both += both
+		c.trust[ring].guess += guessed
+	}
+}
+
+// shifted returns v / 2^by.
+func shifted(v int64, by int) int64 {
+	if by < 0 {
+		return v << (-by & 63)
+	}
+	return v >> (by & 63)
+}
+
+// A place tells where the entities of a group are, for its crowd: the axes, or for velocities those that they move. Numbers
+// are cut to some twenty bits, so that squares do not overflow.
+type place struct {
+	axes [crowdAxes]int
+	keep [crowdAxes]int64 // -1, or 0 for an axis that there is not
+	cut  uint
+}
+
+const placeBits = 21
+
+func newPlace(axes []axis, g *group) (p place) {
+	for i := range min(g.to-g.from, crowdAxes) {
+		a := &axes[axes[g.from+i].moves]
+		p.axes[i], p.keep[i] = axes[g.from+i].moves, -1
+		p.cut = max(p.cut, max(a.bits, placeBits)-placeBits)
+	}
+	return p
+}
+
+// find makes at the place of the entity whose numbers are given.
+func (p *place) find(at *spot, numbers []int64) {
+	for i := range at {
+		at[i] = numbers[p.axes[i]] >> p.cut & p.keep[i]
 	}
 }

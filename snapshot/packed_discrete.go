@@ -1,25 +1,51 @@
 package snapshot
 
-// foreseen returns what a discrete column is thought to be now: what it was, or where a timer has come that counted by one
-// a tick before.
-func (c *Packed) foreseen(column int) int32 {
+import "github.com/tickwork-engine/tickwork/sim"
+
+// expect finds out what the discrete columns of the entity are thought to be. Mostly they are as they were.
+func (c *Packed) expect() {
 	w := &c.w
-	was := w.past[0].Columns[column][w.was[0]]
-	if w.was[1] < 0 {
-		return was
+	w.counting, w.news = min(int(uint32(w.marks.counting[w.row])), 1), w.marks.chosen[w.row] != 0
+	if w.counting != 0 || w.news {
+		c.expectEach()
 	}
-	went := was - w.past[1].Columns[column][w.was[1]]
-	if went == 0 {
-		return was
+}
+
+// expectEach finds out what each discrete column is thought to be: what it was, or where a timer has come that counted by one
+// a tick before.
+func (c *Packed) expectEach() {
+	w := &c.w
+	w.news = false
+	base, now := w.past[0].Columns, w.now.Columns
+	for i, column := range w.plan.discrete {
+		was := base[column][w.was[0]]
+		if w.was[1] >= 0 {
+			if went := was - w.past[1].Columns[column][w.was[1]]; went != 0 {
+				was = c.countOn(&w.t.Columns[column], was, int64(went))
+			}
+		}
+		w.expected[i] = was
+		w.news = w.news || was != now[column][w.row]
 	}
-	s := &w.t.Columns[column]
-	switch int64(went) {
+}
+
+// countOn returns where a column comes that went so far since the second snapshot.
+func (c *Packed) countOn(s *sim.ColumnSchema, was int32, went int64) int32 {
+	by := c.past.ticks()
+	switch went {
 	case -int64(c.past.ages[1]):
-		return int32(within(s, number(s, was)-c.past.ticks()))
+		by = -by
 	case int64(c.past.ages[1]):
-		return int32(within(s, number(s, was)+c.past.ticks()))
+	default:
+		return was
 	}
-	return was
+	from, low, high := int64(uint32(was)), int64(0), int64(1)<<s.Bits-1
+	if s.Signed {
+		from, low, high = int64(was), -1<<(s.Bits-1), 1<<(s.Bits-1)-1
+	} else if s.Wrap != 0 {
+		return int32((from + by + int64(s.Wrap)*MaxBaselineAge) % int64(s.Wrap))
+	}
+	return int32(min(max(from+by, low), high))
 }
 
 // treeBits is the width up to which a discrete value is coded bit by bit; what is wider is coded as a difference.
@@ -31,83 +57,50 @@ func (c *Packed) discretes() error {
 	if len(w.plan.discrete) == 0 {
 		return nil
 	}
-	if c.sym.bit(&w.m.counted[c.counting()][min(w.activity, 2)], !c.sym.reading && c.allForeseen()) {
+	if c.sym.bit(&w.m.counted[w.counting][min(w.activity, 2)], !w.news) {
 		c.settle()
 		return nil
 	}
+	c.expectEach()
 	others := len(w.plan.discrete) > 1
-	for _, column := range w.plan.discrete {
-		if others && c.kept(column) {
+	for i, column := range w.plan.discrete {
+		v := &w.now.Columns[column][w.row]
+		if others && c.sym.bit(&w.m.choices[i].kept, *v == w.expected[i]) {
+			*v = w.expected[i]
 			continue
 		}
-		if err := c.choice(column); err != nil {
+		if err := c.choice(i, v); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// counting returns 1 if discrete columns of the entity changed between the second snapshot and the baseline.
-func (c *Packed) counting() int {
-	if c.w.counts[c.w.row] != 0 {
-		return 1
-	}
-	return 0
-}
-
-// allForeseen reports whether the discrete columns of the entity are what they are thought to be.
-func (c *Packed) allForeseen() bool {
-	w := &c.w
-	if w.counts[w.row] == 0 {
-		return w.chose[w.row] == 0
-	}
-	for _, column := range w.plan.discrete {
-		if w.now.Columns[column][w.row] != c.foreseen(column) {
-			return false
-		}
-	}
-	return true
-}
-
-// settle gives a reader the discrete columns as they are foreseen; those that did not count are there already.
+// settle gives a reader the discrete columns as they are foreseen; those that do not count are there already.
 func (c *Packed) settle() {
-	w := &c.w
-	if !c.sym.reading || w.counts[w.row] == 0 {
+	if !c.sym.reading || c.w.counting == 0 {
 		return
 	}
-	for _, column := range w.plan.discrete {
-		w.now.Columns[column][w.row] = c.foreseen(column)
+	for i, column := range c.w.plan.discrete {
+		c.w.now.Columns[column][c.w.row] = c.w.expected[i]
 	}
 }
 
-// kept codes whether a column is as foreseen.
-func (c *Packed) kept(column int) bool {
+// choice codes the value of a discrete column that is not as foreseen, or by how much it changed.
+func (c *Packed) choice(i int, v *int32) error {
 	w := &c.w
-	expected, v := c.foreseen(column), &w.now.Columns[column][w.row]
-	if !c.sym.bit(&w.m.columns[column].kept, !c.sym.reading && *v == expected) {
-		return false
-	}
-	if c.sym.reading {
-		*v = expected
-	}
-	return true
-}
-
-// choice codes the value of a column that is not as foreseen, or by how much it changed.
-func (c *Packed) choice(column int) error {
-	w := &c.w
-	s, m := &w.t.Columns[column], &w.m.columns[column]
-	v := &w.now.Columns[column][w.row]
+	column := w.plan.discrete[i]
+	s, m := &w.t.Columns[column], &w.m.choices[i]
 	value := uint32(0)
 	if s.Bits == 1 {
-		value = uint32(c.foreseen(column))&1 ^ 1
+		value = uint32(w.expected[i])&1 ^ 1
 	} else if s.Bits <= treeBits {
 		value = c.sym.tree(&m.value, uint32(*v), uint(s.Bits))
 	} else {
 		was := w.past[0].Columns[column][w.was[0]]
-		by := c.sym.spread(&c.m.spread, m.level(stepOf(s.Bits)), 0, *v-was)
-		m.learn(stepOf(s.Bits), by)
-		value = uint32(was+by) & (1<<s.Bits - 1)
+		by := c.sym.spread(m.scale.level(stepOf(s.Bits)), 0, *v-was)
+		m.scale.learn(stepOf(s.Bits), by)
+		value = uint32(was+by) & uint32(uint64(1)<<s.Bits-1)
 	}
 	if !c.sym.reading {
 		return nil

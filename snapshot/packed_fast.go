@@ -6,23 +6,29 @@ package snapshot
 // fastRows codes the entities of a type.
 func (c *Packed) fastRows() error {
 	w := &c.w
-	w.compare(c.sym.reading, true)
-	for i := range w.m.columns {
-		w.m.columns[i].mean = startMean
+	if w.now.Len == 0 {
+		return nil
+	}
+	if c.sym.reading {
+		w.fill()
+	}
+	w.mark(c.sym.reading)
+	for i := range w.m.axes {
+		w.m.axes[i].mean = startMean
 	}
 	for at := 0; at < w.now.Len; at++ {
 		from := at
-		for !c.sym.reading && at < w.now.Len && (w.quiet(at) || c.enter(at) && c.fastForeseen()) {
-			at++
+		if !c.sym.reading {
+			at = c.fastAhead(at)
 		}
 		run := int(c.sym.gamma(uint32(at-from+1))) - 1
 		if run < 0 || run > w.now.Len-from {
 			return ErrRows
 		}
-		if err := c.fastRun(from, from+run); err != nil {
+		at = from + run
+		if err := c.fastRun(from, at); err != nil {
 			return err
 		}
-		at = from + run
 	}
 	return nil
 }
@@ -30,7 +36,7 @@ func (c *Packed) fastRows() error {
 // unchanged reports whether the stamps of the tables tell that all entities are still and were before.
 func (w *walk) unchanged() bool {
 	stamp := w.now.Stamp
-	return stamp != 0 && w.past[0].Stamp == stamp && (w.past[1] == nil || w.past[1].Stamp == stamp) && !w.plan.flies
+	return stamp != 0 && w.past[0].Stamp == stamp && (w.past[1] == nil || w.past[1].Stamp == stamp) && w.plan.velocities == 0
 }
 
 // fastUnchanged writes what entities and fastRows would write of such a table, without a look at it.
@@ -44,98 +50,109 @@ func (c *Packed) fastUnchanged() {
 // startMean is the mean that a column's misses are thought to have, with riceBits behind the point.
 const startMean = 24 << riceBits
 
+// fastAhead returns the first entity from one on that is not as foreseen, which it enters.
+func (c *Packed) fastAhead(at int) int {
+	w := &c.w
+	for ; at < w.now.Len; at++ {
+		if w.marks.awake[at]|w.marks.changed[at] != 0 && (!w.enter(at) || c.fastNews()) {
+			break
+		}
+	}
+	return at
+}
+
+// fastNews finds out what of the entity is not as foreseen, and reports whether anything is.
+func (c *Packed) fastNews() bool {
+	w := &c.w
+	w.gather(false)
+	w.parts = min(uint32(w.marks.chosen[w.row]), 1)
+	for g := range w.plan.groups {
+		if !c.fastGuess(&w.plan.groups[g]) {
+			w.parts |= partOf(g)
+		}
+	}
+	return w.parts != 0
+}
+
+// partOf returns the bit of a group. Those that find no bit share the highest one.
+func partOf(group int) uint32 { return 1 << min(group+1, mostParts-1) }
+
+const mostParts = 32
+
 // fastRun gives a reader the entities of a run as they are foreseen, and codes the one that ends it, if one does.
 func (c *Packed) fastRun(from, to int) error {
+	w := &c.w
 	for r := from; c.sym.reading && r < to; r++ {
-		if c.w.quiet(r) {
+		if w.marks.awake[r] == 0 {
 			continue // the baseline's values are there already
 		}
-		if !c.enter(r) {
+		if !w.enter(r) {
 			return ErrRows
 		}
-		for g := range c.w.plan.groups {
-			c.fastSettle(&c.w.plan.groups[g])
+		w.gather(true)
+		for g := range w.plan.groups {
+			c.fastGuess(&w.plan.groups[g])
+			c.fastSettle(&w.plan.groups[g])
 		}
 	}
-	if to == c.w.now.Len {
+	if to == w.now.Len {
 		return nil
 	}
-	if !c.enter(to) {
+	if !w.enter(to) {
 		return c.newRow()
 	}
 	return c.fastRow()
 }
 
-// quiet reports whether an entity is still, as far as is known, and was before: it is as foreseen, which is clear at once.
-func (w *walk) quiet(row int) bool {
-	return w.rows[0][row] >= 0 && w.chose[row]|w.changed[row]|w.lately[row] == 0 && !w.plan.flies
-}
-
-// enter goes to an entity and reports whether the baseline has it.
-func (c *Packed) enter(row int) bool {
+// fastGuess reckons what the axes of a group are thought to be, and reports whether they are. Rotations are foreseen as if
+// their components went on by themselves.
+func (c *Packed) fastGuess(g *group) bool {
 	w := &c.w
-	w.row = row
-	for i := range w.was {
-		w.was[i] = int(w.rows[i][row])
-	}
-	return w.was[0] >= 0
-}
-
-// fastForeseen reports whether all columns are as foreseen.
-func (c *Packed) fastForeseen() bool {
-	w := &c.w
-	if w.chose[w.row] != 0 {
-		return false
-	}
-	for g := range w.plan.groups {
-		if !c.fastKept(&w.plan.groups[g]) {
-			return false
+	off := int64(0)
+	for i := g.from; i < g.to; i++ {
+		a, guess := &w.plan.axes[i], w.base[i]
+		if g.how == byVelocity {
+			v := &w.plan.axes[a.by]
+			guess = a.within(guess + flown(v.rest+v.rate*w.base[a.by], v.rate*(w.is[a.by]-w.base[a.by]), c.past.ticks())>>rateBits)
+		} else if way := w.ways[i]; way != 0 && (g.how == byHistory || i > g.from && w.ways[g.from] == 0) {
+			guess = a.within(guess + c.past.onward(way, 1)>>subBits)
 		}
+		w.guess[i] = guess
+		off |= guess ^ w.is[i]
 	}
-	return true
-}
-
-func (c *Packed) fastKept(g *group) bool {
-	for i, column := range g.columns {
-		if c.w.value(column) != c.fastGuess(g, i) {
-			return false
-		}
-	}
-	return true
-}
-
-// fastGuess returns what a column is thought to be. Rotations are foreseen as if their components went on by themselves.
-func (c *Packed) fastGuess(g *group, i int) int64 {
-	w := &c.w
-	column := g.columns[i]
-	s, was := &w.t.Columns[column], w.before(column, 0)
-	switch {
-	case g.how == byVelocity:
-		v := &w.t.Columns[g.by[i]]
-		return within(s, was+c.flown(v, w.before(g.by[i], 0), w.value(g.by[i]), c.past.ticks())>>rateBits)
-	case w.was[1] < 0 || g.how == byTurning && (i == 0 || w.way(g.columns[0], 1) != 0):
-		return was
-	}
-	return within(s, was+c.past.onward(w.way(column, 1), 1)>>subBits)
+	return off == 0
 }
 
 // fastSettle gives a reader the values of a group as they are foreseen.
 func (c *Packed) fastSettle(g *group) {
-	for i, column := range g.columns {
-		c.w.now.Columns[column][c.w.row] = int32(c.fastGuess(g, i))
+	w := &c.w
+	for i := g.from; i < g.to; i++ {
+		w.is[i] = w.guess[i]
+		w.now.Columns[w.plan.axes[i].column][w.row] = int32(w.guess[i])
 	}
 }
 
-// fastRow codes an entity that is not as foreseen.
+// fastRow codes an entity that is not as foreseen: what of it is not, the discrete columns, and group by group.
 func (c *Packed) fastRow() error {
 	w := &c.w
-	if len(w.plan.discrete) > 0 && c.sym.flag(!c.sym.reading && w.chose[w.row] != 0) {
+	w.parts = c.sym.raw(w.parts, uint(min(len(w.plan.groups), mostParts-1))+1)
+	if c.sym.reading {
+		w.gather(true)
+	}
+	if w.parts&1 != 0 {
 		if err := c.fastDiscretes(); err != nil {
 			return err
 		}
 	}
-	for g := range w.plan.groups {
-		c.fastGroup(&w.plan.groups[g])
+	for n := range w.plan.groups {
+		g := &w.plan.groups[n]
+		if c.sym.reading {
+			c.fastGuess(g)
+			c.fastSettle(g)
+		}
+		if w.parts&partOf(n) != 0 {
+			c.fastGroup(g)
+		}
 	}
 	return nil
 }
@@ -160,36 +177,24 @@ func (c *Packed) fastDiscretes() error {
 	return nil
 }
 
-// fastGroup codes whether a group is as foreseen, and by how much its columns miss that otherwise.
+// fastGroup codes by how much the axes of a group miss what was foreseen.
 func (c *Packed) fastGroup(g *group) {
 	w := &c.w
-	var guess [maxAxes]int64
-	kept := !c.sym.reading
-	for i, column := range g.columns {
-		guess[i] = c.fastGuess(g, i)
-		kept = kept && w.value(column) == guess[i]
+	from := g.from
+	if g.how == byTurning {
+		v := &w.now.Columns[w.plan.axes[from].column][w.row]
+		*v = int32(c.sym.raw(uint32(*v), largestBits))
+		from++
 	}
-	changed := c.sym.flag(!kept)
-	for i, column := range g.columns {
-		v := int32(guess[i])
-		if changed {
-			v = c.fastColumn(g, i, guess[i])
+	for i := from; i < g.to; i++ {
+		a, mean := &w.plan.axes[i], &w.m.axes[i].mean
+		if !c.sym.reading {
+			c.sym.rice(mean, int32(a.around(w.is[i]-w.guess[i])))
+			continue
 		}
-		if c.sym.reading {
-			w.now.Columns[column][w.row] = v
-		}
+		v := a.arrive(w.guess[i], c.sym.unrice(mean))
+		w.now.Columns[a.column][w.row], w.is[i] = v, int64(v)&a.mask
 	}
-}
-
-// fastColumn codes by how much a column misses its prediction, and returns its quantum.
-func (c *Packed) fastColumn(g *group, i int, near int64) int32 {
-	w := &c.w
-	column := g.columns[i]
-	if g.how == byTurning && i == 0 {
-		return int32(c.sym.raw(uint32(w.now.Columns[column][w.row]), largestBits))
-	}
-	s := &w.t.Columns[column]
-	return arrive(s, near, c.sym.rice(&w.m.columns[column].mean, int32(around(w.value(column)-near, int64(s.Wrap)))))
 }
 
 // largestBits is the width of a rotation's largest component.

@@ -14,8 +14,8 @@ type history struct {
 
 const (
 	reachBits = 12
-	// Things slow down: the way that is foreseen is a little less than that which was gone, 61 of 64 parts.
-	carryOn, carryOnOf = 61, 64
+	// Things slow down: the way that is foreseen is a little less than that which was gone, 15 of 16 parts.
+	carryOn, carryOnOf = 15, 16
 )
 
 func (h *history) set(tick sim.Tick, past []Past) {

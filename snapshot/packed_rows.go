@@ -6,34 +6,53 @@ import (
 	"github.com/tickwork-engine/tickwork/sim"
 )
 
-// rows codes the entities of a type, one after the other.
-func (c *Packed) rows() error {
+// tightRows codes the entities of a type, one after the other.
+func (c *Packed) tightRows() error {
 	w := &c.w
-	w.compare(c.sym.reading, false)
+	if w.now.Len == 0 {
+		return nil
+	}
+	if c.sym.reading {
+		w.fill()
+	}
+	w.mark(c.sym.reading)
+	w.markCounting()
+	for g := range w.crowds {
+		w.crowds[g].start()
+	}
 	stillBefore := 0
-	for r := range w.now.Len {
-		if !c.enter(r) {
-			if err := c.newRow(); err != nil {
+	for from := 0; from < w.now.Len; from += napRows {
+		to := min(from+napRows, w.now.Len)
+		nap := c.nap(from, to)
+		for r := from; r < to; r++ {
+			if nap && w.marks.awake[r] == 0 {
+				continue
+			}
+			var err error
+			if stillBefore, err = c.tightRow(r, stillBefore); err != nil {
 				return err
 			}
-			continue
 		}
-		still, err := c.entity(stillBefore)
-		if err != nil {
-			return err
-		}
-		stillBefore = still
 	}
 	return nil
 }
 
-// entity codes an entity that the baseline has, and returns 1 if it is still.
-func (c *Packed) entity(stillBefore int) (still int, err error) {
+// tightRow codes a row and returns 1 if its entity is still; stillBefore is that of the last row.
+func (c *Packed) tightRow(r, stillBefore int) (still int, err error) {
 	w := &c.w
-	w.activity, w.surprise = c.activity(), 0
-	if c.sym.bit(&w.m.still[w.activity][c.marked()][stillBefore], !c.sym.reading && c.isStill()) {
-		c.settle()
-		return 1, nil
+	if !w.enter(r) {
+		return stillBefore, c.newRow()
+	}
+	w.gather(c.sym.reading)
+	c.expect()
+	w.activity, w.surprise = flying, 0
+	if !c.flies() {
+		w.activity = c.activity()
+		p := &w.m.still[w.activity][w.marked()][stillBefore]
+		if c.sym.bit(p, !c.sym.reading && w.isStill()) {
+			c.settle()
+			return 1, nil
+		}
 	}
 	if err := c.discretes(); err != nil {
 		return 0, err
@@ -70,43 +89,42 @@ func (c *Packed) fits(column *sim.ColumnSchema, v uint32) bool {
 // activity returns the class of how much the entity changed between the baseline and the snapshots before.
 func (c *Packed) activity() int {
 	w := &c.w
-	if w.was[1] < 0 || w.lately[w.row] == 0 {
-		clear(w.ways)
-		if w.was[1] < 0 || w.earlier[w.row] != 0 {
-			return 1
-		}
+	if w.marks.awake[w.row] == 0 {
 		return 0
 	}
 	sum := int64(0)
-	for _, column := range w.plan.smooth {
-		way := w.way(column, 1)
-		w.ways[column] = way
+	for _, way := range w.ways[:len(w.plan.axes)] {
 		sum += absolute(way)
 	}
-	sum = c.past.onward(sum, 1) / sub
-	return min(max(bits.Len64(uint64(sum))/2, 1)+1, activities-1)
+	if sum == 0 {
+		return 1
+	}
+	return min(bits.Len64(uint64(c.past.onward(sum, 1)/sub)|2)/2+1, activities-1)
+}
+
+// flies reckons how far the baseline's velocities move the entity in a tick, and reports whether they move it until now, so
+// that it cannot be still.
+func (c *Packed) flies() bool {
+	w := &c.w
+	moved := int64(0)
+	velocities := w.plan.axes[:w.plan.velocities]
+	for i := range velocities {
+		step := velocities[i].rest + velocities[i].rate*w.base[i]
+		w.steps[i] = step
+		moved |= absolute(step * c.past.ticks())
+	}
+	return moved >= 1<<(rateBits-1)
 }
 
 // marked returns the baseline's value of the column that marks entities.
-func (c *Packed) marked() int {
-	if c.w.plan.mark < 0 {
+func (w *walk) marked() int {
+	if w.plan.mark < 0 {
 		return 0
 	}
-	return int(c.w.past[0].Columns[c.w.plan.mark][c.w.was[0]] & 1)
+	return int(w.past[0].Columns[w.plan.mark][w.was[0]] & 1)
 }
 
 // isStill reports whether smooth columns are as in the baseline, and discrete ones as foreseen.
-func (c *Packed) isStill() bool {
-	return c.w.changed[c.w.row] == 0 && c.allForeseen()
-}
-
-// groupKept reports whether the values of a group are the baseline's.
-func (c *Packed) groupKept(g *group) bool {
-	w := &c.w
-	for _, column := range g.columns {
-		if w.now.Columns[column][w.row] != w.past[0].Columns[column][w.was[0]] {
-			return false
-		}
-	}
-	return true
+func (w *walk) isStill() bool {
+	return !w.news && w.stays(&group{to: len(w.plan.axes)})
 }

@@ -80,11 +80,11 @@ func (s *symbols) flag(yes bool) bool {
 }
 
 // spread codes a number around zero.
-func (s *symbols) spread(m *wire.Spread, level, lean int, v int32) int32 {
+func (s *symbols) spread(level, phase int, v int32) int32 {
 	if s.reading {
-		return s.in.Spread(m, level, lean)
+		return s.in.Spread(level, phase)
 	}
-	s.out.Spread(m, level, lean, v)
+	s.out.Spread(level, phase, v)
 	return v
 }
 
@@ -137,20 +137,36 @@ func (s *symbols) gamma(v uint32) uint32 {
 	return v
 }
 
-// rice codes a number around zero in plain bits: the sign goes into the lowest bit, then comes a gamma code of all but the
+// rice writes a number around zero in plain bits: the sign goes into the lowest bit, then comes a gamma code of all but the
 // lowest bits, and these follow as they are. Their number follows the mean of what the column had before.
-func (s *symbols) rice(mean *uint32, v int32) int32 {
+func (s *symbols) rice(mean *uint32, v int32) {
 	folded := uint32(v<<1) ^ uint32(v>>31)
-	low := uint(min(max(bits.Len32(*mean>>riceBits)-1, 1), 30))
-	if s.reading {
-		folded = (s.bitsIn.Gamma() - 1) << low
-		folded |= uint32(s.bitsIn.Bits(low))
-	} else {
-		s.bitsOut.Gamma(folded>>low + 1)
+	low := riceLow(*mean)
+	*mean = riceLearn(*mean, folded)
+	head := folded>>low + 1
+	n := uint(bits.Len32(head)) - 1
+	gamma := uint64(head)&^(1<<n)<<(n+1) | 1<<n
+	if 2*n+1+low > wire.MaxFieldBits {
+		s.bitsOut.Bits(gamma, 2*n+1)
 		s.bitsOut.Bits(uint64(folded), low)
+		return
 	}
-	*mean += uint32((int64(min(folded, 1<<24))<<riceBits - int64(*mean)) >> riceRate)
+	s.bitsOut.Bits(gamma|uint64(folded&(1<<low-1))<<(2*n+1), 2*n+1+low)
+}
+
+// unrice reads what rice writes.
+func (s *symbols) unrice(mean *uint32) int32 {
+	low := riceLow(*mean)
+	folded := (s.bitsIn.Gamma() - 1) << low
+	folded |= uint32(s.bitsIn.Bits(low))
+	*mean = riceLearn(*mean, folded)
 	return int32(folded>>1) ^ -int32(folded&1)
+}
+
+func riceLow(mean uint32) uint { return uint(min(max(bits.Len32(mean>>riceBits)-1, 1), 30)) }
+
+func riceLearn(mean, folded uint32) uint32 {
+	return mean + uint32((int64(min(folded, 1<<24))<<riceBits-int64(mean))>>riceRate)
 }
 
 const (

@@ -7,129 +7,138 @@ import "math"
 
 type quaternion [4]float64
 
-// rotation returns the quaternion of a group's columns in one of the past tables.
-func (w *walk) rotation(g *group, past int) (q quaternion) {
-	if w.was[past] < 0 {
-		return q
-	}
-	scale := steps(w, g)
-	unit := 1 / float64(scale*math.Sqrt2)
-	largest := int(w.past[past].Columns[g.columns[0]][w.was[past]] & 3)
-	rest, at := 1.0, 1
-	for i := range q {
-		if i == largest {
-			continue
-		}
-		q[i] = float64((float64(2*w.before(g.columns[at], past)) - scale) * unit)
-		rest -= float64(q[i] * q[i])
-		at++
-	}
-	q[largest] = math.Sqrt(max(rest, 0))
-	return q
+// turnScale is how a rotation's components are quantised.
+type turnScale struct {
+	steps float64 // of a component's range
+	unit  float64 // what half a step is
+	parts float64 // parts of a step in 1
 }
 
-// steps returns the number of steps of a component's range.
-func steps(w *walk, g *group) float64 { return float64(int64(1)<<w.t.Columns[g.columns[1]].Bits - 1) }
+// olderTurn is how much the turn since the third snapshot counts beside that since the second.
+const olderTurn = 40.0 / 256
+
+func newTurnScale(bits uint8) turnScale {
+	steps := float64(int64(1)<<bits - 1)
+	return turnScale{steps, 1 / float64(steps*math.Sqrt2), float64(steps * sub / math.Sqrt2)}
+}
+
+// others holds the three components that there are besides the largest one, by that.
+var others = [4][3]uint8{{1, 2, 3}, {0, 2, 3}, {0, 1, 3}, {0, 1, 2}}
+
+// read makes q the rotation that lies so far behind a baseline's: the largest component, and three others.
+func (s *turnScale) read(q *quaternion, base, ways []int64) {
+	largest, rest := (base[0]-ways[0])&3, 1.0
+	for i, at := range others[largest] {
+		v := float64((float64(2*(base[i+1]-ways[i+1])) - s.steps) * s.unit)
+		rest -= float64(v * v)
+		q[at&3] = v
+	}
+	q[largest] = math.Sqrt(max(rest, 0))
+}
 
 func (q *quaternion) dot(p *quaternion) float64 {
 	return float64(q[0]*p[0]) + float64(q[1]*p[1]) + float64(q[2]*p[2]) + float64(q[3]*p[3])
 }
 
-// turnOn returns where a rotation comes that went from before to q, in so many times that time. Angles are small: the
-// tangent of the new one follows from that of the old one by the first terms of its series.
-func (q *quaternion) turnOn(before *quaternion, times float64) quaternion {
-	cos := q.dot(before)
-	if cos < 0 {
-		cos = -cos
-		for i := range before {
-			before[i] = -before[i]
-		}
+// turnSince makes way the turn to q from a rotation of one of the older snapshots. Angles are small: the tangent of the new
+// one follows from that of the old one by the first terms of its series.
+func (h *history) turnSince(way, q, before *quaternion, since int) {
+	cos, times := q.dot(before), h.times(since)
+	longer := float64((1 - math.Abs(cos)) * (1 + float64(2*(float64(times*times)-1)/3)))
+	factor := math.Copysign(float64(times*(1+min(longer, 1))), cos)
+	for i := range way {
+		way[i] = float64(factor * (float64(cos*q[i]) - before[i]))
 	}
-	if cos < 0.5 || cos >= 1 {
-		return *q
-	}
-	square := float64(cos * cos)
-	tangent := (1 - square) / square // squared
-	third := float64((float64(times*times) - 1) / 3 * min(tangent, 1/float64(times*times)))
-	factor := float64(times / cos * (1 + third))
-	var next quaternion
-	square = 0
-	for i := range next {
-		next[i] = q[i] - float64(factor*(before[i]-float64(cos*q[i])))
-		square += float64(next[i] * next[i])
-	}
-	scale := 1 / math.Sqrt(square)
-	for i := range next {
-		next[i] = float64(next[i] * scale)
-	}
-	return next
 }
 
-// order returns the two components of the largest magnitude.
+// shorten gives q the length 1.
+func (q *quaternion) shorten() {
+	scale := 1 / math.Sqrt(q.dot(q))
+	for i := range q {
+		q[i] = float64(q[i] * scale)
+	}
+}
+
+// order returns the two components of the largest magnitude. They are compared as whole numbers, which stand for magnitudes in
+// the same order, with the component's number in the lowest bits: no branch, which nobody could foresee.
 func (q *quaternion) order() (largest, second int) {
-	second = -1
-	for i := 1; i < len(q); i++ {
-		if math.Abs(q[i]) > math.Abs(q[largest]) {
-			largest = i
-		}
+	var first, next uint64
+	for i, v := range q {
+		key := math.Float64bits(math.Abs(v))&^3 | uint64(i)
+		next = max(next, min(first, key))
+		first = max(first, key)
 	}
-	for i := range q {
-		if i != largest && (second < 0 || math.Abs(q[i]) > math.Abs(q[second])) {
-			second = i
-		}
-	}
-	return largest, second
+	return int(first & 3), int(next & 3)
 }
 
-// distance returns the sum of the differences of two quaternions' components, in parts of a quantum.
-func (q *quaternion) distance(p *quaternion, scale float64) int64 {
-	sum, sign := 0.0, 1.0
-	if q.dot(p) < 0 {
-		sign = -1
-	}
-	for i := range q {
-		sum += math.Abs(q[i] - float64(sign*p[i]))
-	}
-	return int64(float64(sum * float64(scale*sub/math.Sqrt2)))
+// length returns the sum of a way's components, in parts of a quantum.
+func (s *turnScale) length(way *quaternion) int64 {
+	sum := math.Abs(way[0]) + math.Abs(way[1]) + math.Abs(way[2]) + math.Abs(way[3])
+	return int64(float64(sum * s.parts))
+}
+
+// rotation is what is known of a rotation.
+type rotation struct {
+	is, next        quaternion // in the baseline, and as it is thought to be now
+	before, earlier quaternion // in the older snapshots
+	way, other      quaternion // the turns since them
+	still           axes       // no way
+	speed, change   int64      // of the turn, and by how much that is becoming another one, in parts of a quantum
 }
 
 // turned codes a rotation.
 func (c *Packed) turned(g *group, m *groupModel) {
+	r := &c.w.turn
+	c.foreseeTurn(r, g)
+	expected := c.expectedTurn(r.speed, r.change)
+	largest := c.largest(g, m, &r.next, expected)
+	half := float64(g.turn.steps * sub / 2)
+	if r.next[largest&3] < 0 {
+		half = -half
+	}
+	c.components(g, largest, &r.next, half, expected)
+}
+
+// foreseeTurn finds out where a rotation goes on to.
+func (c *Packed) foreseeTurn(r *rotation, g *group) {
 	w := &c.w
-	is, scale := w.rotation(g, 0), steps(w, g)
-	next, speed, change := is, int64(0), int64(0)
-	if w.was[1] >= 0 {
-		before := w.rotation(g, 1)
-		next = is.turnOn(&before, c.past.times(1))
-		speed = int64(float64(float64(is.distance(&before, scale)) * c.past.times(1)))
-		if w.was[2] >= 0 {
-			earlier := w.rotation(g, 2)
-			other := is.turnOn(&earlier, c.past.times(2))
-			change = next.distance(&other, scale)
-			for i := range next {
-				next[i] += float64(0.3 * (other[i] - next[i]))
-			}
-		}
+	base := w.base[g.from:g.to]
+	g.turn.read(&r.is, base, r.still[:])
+	r.speed, r.change = 0, 0
+	if w.was[1] < 0 {
+		r.next = r.is
+		return
 	}
-	expected := c.expectedTurn(speed, change)
-	largest := c.largest(g, m, &next, expected, scale)
-	if next[largest] < 0 {
-		for i := range next {
-			next[i] = -next[i]
+	g.turn.read(&r.before, base, w.ways[g.from:g.to])
+	c.past.turnSince(&r.way, &r.is, &r.before, 1)
+	r.speed = g.turn.length(&r.way)
+	if w.was[2] >= 0 {
+		g.turn.read(&r.earlier, base, w.older[g.from:g.to])
+		c.past.turnSince(&r.other, &r.is, &r.earlier, 2)
+		for i := range r.other {
+			r.other[i] -= r.way[i]
+			r.way[i] += float64(olderTurn * r.other[i])
 		}
+		r.change = g.turn.length(&r.other)
 	}
-	before, at := int64(0), 1
-	for i := range next {
-		if i == largest {
-			continue
+	for i := range r.next {
+		r.next[i] = r.is[i] + r.way[i]
+	}
+	r.next.shorten()
+}
+
+// components codes the components besides the largest one.
+func (c *Packed) components(g *group, largest int, next *quaternion, half float64, expected int64) {
+	middle := math.Abs(half)
+	before := int64(0)
+	for k, at := range others[largest&3] {
+		parts := float64(float64(next[at&3]*math.Sqrt2)*half) + middle
+		reach := expected
+		if k > 0 {
+			reach = expected*55>>7 + before*sub*19>>(3+k&3)
 		}
-		parts := float64((float64(next[i]*math.Sqrt2) + 1) * float64(scale*sub/2))
-		f := foretold{at: int64(math.Floor(parts + 0.5)), expected: uint32(min(expected, 1<<28))}
-		if at > 1 {
-			f.expected = uint32(min(expected*45/128+before*sub*21/20/int64(at-1), 1<<28))
-		}
-		before += absolute(int64(c.smooth(g.columns[at], f)))
-		at++
+		missed := c.smooth(g.from+1+k, int64(math.Floor(parts+0.5)), reach)
+		before += absolute(int64(missed))
 	}
 }
 
@@ -141,25 +150,19 @@ func (h *history) times(since int) float64 {
 
 // expectedTurn returns by how much a rotation's components may miss, in parts of a quantum.
 func (c *Packed) expectedTurn(speed, change int64) int64 {
-	expected := uint32(min((speed*6+change*25)/128+sub*5/8, 1<<24))
+	expected := uint32(min((speed+change*42)>>7+sub*21/4, 1<<24))
 	return int64(exp2(log2(expected) + c.w.surprise/8))
 }
 
-// exp2 returns 2^(x/256), the inverse of [log2], up to 2^28.
-func exp2(x int32) uint32 {
-	x = min(max(x, 0), 28<<8)
-	return uint32((256 + uint64(x&255)) << (x >> 8) >> 8)
-}
-
 // largest codes which component is left out.
-func (c *Packed) largest(g *group, m *groupModel, q *quaternion, expected int64, scale float64) int {
+func (c *Packed) largest(g *group, m *groupModel, q *quaternion, expected int64) int {
 	first, second := q.order()
-	gap := uint32(float64((math.Abs(q[first]) - math.Abs(q[second])) * float64(scale*sub)))
-	clear := min(max(int((log2(gap)-log2(uint32(expected)))>>7)+12, 0), len(m.largest)-1)
-	column := c.w.now.Columns[g.columns[0]]
+	gap := uint32(float64((math.Abs(q[first]) - math.Abs(q[second])) * float64(g.turn.steps*sub)))
+	class := min(max(int((log2(gap)-log2(uint32(expected)))>>7)+12, 0), len(m.largest)-1)
+	column := c.w.now.Columns[c.w.plan.axes[g.from].column]
 	is := int(column[c.w.row])
 	switch {
-	case c.sym.bit(&m.largest[clear], is == first):
+	case c.sym.bit(&m.largest[class], is == first):
 		is = first
 	case c.sym.bit(&m.second, is == second):
 		is = second

@@ -2,6 +2,12 @@ package snapshot
 
 import "github.com/tickwork-engine/tickwork/sim"
 
+// lane is an axis in each of the snapshots.
+type lane struct {
+	now  []int32
+	past [MaxPast][]int32 // those that there are
+}
+
 // walk is where a codec is: in which type, and at which entity.
 type walk struct {
 	t      *sim.TypeSchema
@@ -10,61 +16,96 @@ type walk struct {
 	crowds []crowd
 	now    *sim.Table
 	past   [MaxPast]*sim.Table // those behind count are nil
+	count  int                 // how many of them the profile looks at
 
-	same [MaxPast]bool    // by past table, whether it has the same entities in the same rows
-	rows [MaxPast][]int32 // by row, the row of the same entity in each of the past tables, or -1
-	row  int
-	was  [MaxPast]int // the rows of the entity at hand
+	same    [MaxPast]bool    // by past table, whether it has the same entities in the same rows
+	rows    [MaxPast][]int32 // by row, the row of the same entity in each of the past tables, or -1
+	self    []int32          // what rows is if the entities are the same, not to be written to
+	none    []int32          // what it is without a snapshot, not to be written to
+	own     [MaxPast][]int32 // what it is otherwise
+	allSame bool             // in all of them
+	lack    [MaxPast]int     // -1 for those that there are not, else 0
+	row     int
+	was     [MaxPast]int // the rows of the entity at hand
 
-	lately  []int32 // by row, 0 if smooth columns did not change between the second snapshot and the baseline
-	earlier []int32 // the same since the third snapshot
-	counts  []int32 // 0 if discrete columns did not change between the second snapshot and the baseline
-	changed []int32 // 0 if smooth columns are the baseline's; a reader does not know
-	chose   []int32 // the same for discrete columns
+	lanes []lane // by axis
 
-	ways     []int64 // by column, how far smooth ones went between the second snapshot and the baseline
-	activity int     // class of how much it changed lately
-	surprise int32   // by how much more than expected its values missed so far, in 2^-8 of a doubling
+	marks marks
+
+	// Of the entity at hand, by axis:
+	steps []int64 // how far the baseline's velocities move something in a tick, in 2^-32 quanta
+	base  []int64 // the numbers of the baseline
+	ways  []int64 // how far they went from the second snapshot to the baseline
+	older []int64 // the same from the third, if that has the entity
+	is    []int64 // the numbers now; a reader has those that it has read
+
+	// Of its discrete columns:
+	expected []int32 // what they are thought to be
+	counting int     // 1 if one changed between the second snapshot and the baseline
+	news     bool    // one is not as expected; a reader does not know
+
+	// Of the fast profile:
+	guess []int64 // by axis, what it is thought to be
+	parts uint32  // bit 0 if a discrete column is not as foreseen, and one bit a group; see partOf
+
+	pace     pace  // of the group at hand
+	help     guess // of the neighbours
+	turn     rotation
+	activity int   // class of how much it changed lately
+	surprise int32 // by how much more than expected its values missed so far, in 2^-8 of a doubling
 }
 
 func (w *walk) reserve(rows, columns int) {
-	w.ways = make([]int64, columns)
-	for i := range w.rows {
-		w.rows[i] = make([]int32, rows)
+	for _, list := range []*[]int64{&w.steps, &w.base, &w.ways, &w.older, &w.is, &w.guess} {
+		*list = make([]int64, columns)
 	}
-	for _, list := range []*[]int32{&w.lately, &w.earlier, &w.counts, &w.changed, &w.chose} {
-		*list = make([]int32, rows)
+	w.self, w.none = make([]int32, rows), make([]int32, rows)
+	for r := range w.self {
+		w.self[r], w.none[r] = int32(r), -1
 	}
+	for i := range w.own {
+		w.own[i] = make([]int32, rows)
+	}
+	w.marks = newMarks(rows)
+	w.lanes, w.expected = make([]lane, columns), make([]int32, columns)
 }
 
 // open goes to the beginning of a type.
 func (w *walk) open(c *Packed, table int, q *sim.Quantised) {
-	w.t, w.plan, w.m, w.crowds = &c.schema.Types[table], &c.plans[table], &c.m.tables[table], c.crowds[table]
+	w.t, w.plan, w.m, w.crowds = &c.schema.Types[table], &c.plans[table], &c.m[table], c.crowds[table]
 	w.now = &q.Tables[table]
-	w.past = [MaxPast]*sim.Table{}
-	for i := range c.past.count {
+	w.past, w.count = [MaxPast]*sim.Table{}, min(c.past.count, c.reach())
+	if w.plan.velocities > 0 {
+		w.count = min(w.count, 2)
+	}
+	for i := range w.count {
 		w.past[i] = &c.past.tables[i].Tables[table]
+	}
+	for i := range w.plan.axes {
+		column, l := w.plan.axes[i].column, &w.lanes[i]
+		l.now = w.now.Columns[column]
+		for k := range w.count {
+			l.past[k] = w.past[k].Columns[column]
+		}
 	}
 }
 
 // find looks up the entities of the table in the past ones. All are in ascending order of their places.
-func (w *walk) find(reach int) {
-	for i, p := range w.past[:reach] {
-		rows := w.rows[i][:w.now.Len]
-		w.same[i] = p != nil && sameHandles(w.now, p)
-		switch {
-		case p == nil:
-			for r := range rows {
-				rows[r] = -1
-			}
-		case w.same[i]:
-			for r := range rows {
-				rows[r] = int32(r)
-			}
-		default:
-			match(rows, w.now, p)
+func (w *walk) find() {
+	for i := range w.rows {
+		w.rows[i], w.same[i] = w.none[:w.now.Len], false
+		if i >= w.count {
+			continue
+		}
+		if w.same[i] = sameHandles(w.now, w.past[i]); w.same[i] {
+			w.rows[i] = w.self[:w.now.Len]
+		} else {
+			w.rows[i] = w.own[i][:w.now.Len]
+			match(w.rows[i], w.now, w.past[i])
 		}
 	}
+	w.lack = [MaxPast]int{0, (w.count - 2) >> 63, (w.count - 3) >> 63}
+	w.allSame = w.same[0] && (w.same[1] || w.count < 2) && (w.same[2] || w.count < 3)
 }
 
 // match finds the rows of a table in another one.
@@ -81,93 +122,60 @@ func match(rows []int32, now, other *sim.Table) {
 	}
 }
 
-// before returns the number of a column in one of the past tables.
-func (w *walk) before(column, past int) int64 {
-	return number(&w.t.Columns[column], w.past[past].Columns[column][w.was[past]])
-}
-
-// value returns the number of a column now.
-func (w *walk) value(column int) int64 {
-	return number(&w.t.Columns[column], w.now.Columns[column][w.row])
-}
-
-// way returns how far a column went from one of the past tables to the baseline; nowhere if the entity was not there.
-func (w *walk) way(column, past int) int64 {
-	if w.was[past] < 0 {
-		return 0
+// enter goes to an entity and reports whether the baseline has it.
+func (w *walk) enter(row int) bool {
+	w.row = row
+	if w.allSame {
+		w.was = [MaxPast]int{row, row | w.lack[1], row | w.lack[2]}
+		return true
 	}
-	c := &w.t.Columns[column]
-	return around(w.before(column, 0)-w.before(column, past), int64(c.Wrap))
+	for i := range w.was {
+		w.was[i] = int(w.rows[i][row])
+	}
+	return w.was[0] >= 0
 }
 
-// compare finds out of all rows what changed in the past, and gives a reader the baseline's values to begin with. Going
-// through it by column is several times faster than looking at every entity by itself, most of which are still.
-func (w *walk) compare(reading, fast bool) {
-	n := w.now.Len
-	for _, list := range [][]int32{w.lately, w.earlier, w.counts, w.changed, w.chose} {
-		clear(list[:n])
+// gather takes the numbers of the entity's axes together.
+func (w *walk) gather(reading bool) {
+	n := len(w.plan.axes)
+	axes, lanes, base, ways, older := w.plan.axes[:n], w.lanes[:n], w.base[:n], w.ways[:n], w.older[:n]
+	row := w.was[0]
+	for i := range lanes {
+		base[i] = int64(lanes[i].past[0][row]) & axes[i].mask
 	}
+	if !reading {
+		is := w.is[:n]
+		for i := range lanes {
+			is[i] = int64(lanes[i].now[w.row]) & axes[i].mask
+		}
+	}
+	if row = w.was[1]; row < 0 {
+		clear(ways)
+		return
+	}
+	for i := range lanes {
+		ways[i] = axes[i].around(base[i] - int64(lanes[i].past[1][row])&axes[i].mask)
+	}
+	if row = w.was[2]; row < 0 {
+		return
+	}
+	for i := range lanes {
+		older[i] = axes[i].around(base[i] - int64(lanes[i].past[2][row])&axes[i].mask)
+	}
+}
+
+// fill gives a reader the baseline's values to begin with.
+func (w *walk) fill() {
 	for i := range w.t.Columns {
-		lately, changed := w.lately[:n], w.changed[:n]
-		if w.t.Columns[i].Kind == sim.Discrete {
-			lately, changed = w.counts[:n], w.chose[:n]
-		} else if !fast {
-			w.differ(w.earlier[:n], i, 2)
+		base, now := w.past[0].Columns[i], w.now.Columns[i]
+		if w.same[0] {
+			copy(now[:w.now.Len], base)
+			continue
 		}
-		if !fast || w.t.Columns[i].Kind != sim.Discrete {
-			w.differ(lately, i, 1)
-		}
-		if reading {
-			w.fill(i)
-		} else {
-			w.differNow(changed, i)
-		}
-	}
-}
-
-// differ marks the rows in which a column differs between the baseline and another snapshot.
-func (w *walk) differ(marks []int32, column, past int) {
-	if w.past[past] == nil {
-		return
-	}
-	base, other := w.past[0].Columns[column], w.past[past].Columns[column]
-	if w.same[0] && w.same[past] {
-		base, other = base[:len(marks)], other[:len(marks)]
-		for r := range marks {
-			marks[r] |= base[r] ^ other[r]
-		}
-		return
-	}
-	for r := range marks {
-		if a, b := w.rows[0][r], w.rows[past][r]; a >= 0 && b >= 0 {
-			marks[r] |= base[a] ^ other[b]
-		}
-	}
-}
-
-// differNow marks the rows in which a column differs from the baseline.
-func (w *walk) differNow(marks []int32, column int) {
-	base, now := w.past[0].Columns[column], w.now.Columns[column][:len(marks)]
-	if w.same[0] {
-		base = base[:len(marks)]
-		for r := range marks {
-			marks[r] |= base[r] ^ now[r]
-		}
-		return
-	}
-	for r := range marks {
-		if a := w.rows[0][r]; a >= 0 {
-			marks[r] |= base[a] ^ now[r]
-		}
-	}
-}
-
-// fill gives a column the baseline's values.
-func (w *walk) fill(column int) {
-	base, now := w.past[0].Columns[column], w.now.Columns[column]
-	for r, a := range w.rows[0][:w.now.Len] {
-		if a >= 0 {
-			now[r] = base[a]
+		for r, a := range w.rows[0] {
+			if a >= 0 {
+				now[r] = base[a]
+			}
 		}
 	}
 }

@@ -13,38 +13,33 @@ import (
 type script []scriptStep
 
 type scriptStep struct {
-	what        byte // 'b' a foreseen bit, 'r' raw bits, 's' a spread number
-	context     int
-	level, lean int
-	value       int32
+	what         byte // 'b' a foreseen bit, 'r' raw bits, 's' a spread number
+	context      int
+	level, phase int
+	value        int32
 }
 
-// models are the contexts that a script is coded in. Writer and reader each have their own.
-type models struct {
-	probs  [4]Prob
-	spread Spread
-}
-
-func newModels() *models {
-	m := &models{spread: NewSpread()}
-	for i := range m.probs {
-		m.probs[i] = NewProb(uint16(1+i*20000), i*8)
+// newProbs returns the contexts that a script is coded in. Writer and reader each have their own.
+func newProbs() *[4]Prob {
+	var probs [4]Prob
+	for i := range probs {
+		probs[i] = NewProb(uint16(1+i*20000), i*8)
 	}
-	return m
+	return &probs
 }
 
 func (s script) encode(dst []byte) []byte {
 	var e RangeEncoder
-	m := newModels()
+	probs := newProbs()
 	e.Reset(dst)
 	for _, step := range s {
 		switch step.what {
 		case 'b':
-			e.Bit(&m.probs[step.context], uint32(step.value))
+			e.Bit(&probs[step.context], uint32(step.value))
 		case 'r':
 			e.Raw(uint32(step.value), uint(step.context))
 		default:
-			e.Spread(&m.spread, step.level, step.lean, step.value)
+			e.Spread(step.level, step.phase, step.value)
 		}
 	}
 	return e.Bytes()
@@ -53,17 +48,17 @@ func (s script) encode(dst []byte) []byte {
 // decode returns the script with the values that the bytes have, and what Done says.
 func (s script) decode(b []byte) (script, error) {
 	var d RangeDecoder
-	m := newModels()
+	probs := newProbs()
 	d.Reset(b)
 	got := make(script, len(s))
 	for i, step := range s {
 		switch got[i] = step; step.what {
 		case 'b':
-			got[i].value = int32(d.Bit(&m.probs[step.context]))
+			got[i].value = int32(d.Bit(&probs[step.context]))
 		case 'r':
 			got[i].value = int32(d.Raw(uint(step.context)))
 		default:
-			got[i].value = d.Spread(&m.spread, step.level, step.lean)
+			got[i].value = d.Spread(step.level, step.phase)
 		}
 	}
 	return got, d.Done()
@@ -82,8 +77,8 @@ func drawScript(t *rapid.T) script {
 			s = append(s, scriptStep{what: 'r', context: n, value: int32(rapid.IntRange(0, 1<<n-1).Draw(t, "raw"))})
 		default:
 			level := rapid.IntRange(0, SpreadLevels-1).Draw(t, "level")
-			lean := rapid.IntRange(0, SpreadLeans-1).Draw(t, "lean")
-			s = append(s, scriptStep{what: 's', level: level, lean: lean, value: rapid.Int32().Draw(t, "number")})
+			phase := rapid.IntRange(-SpreadPhases/2, SpreadPhases/2-1).Draw(t, "phase")
+			s = append(s, scriptStep{what: 's', level: level, phase: phase, value: rapid.Int32().Draw(t, "number")})
 		}
 	}
 	return s
@@ -162,10 +157,10 @@ func TestRangeCarry(t *testing.T) {
 func TestRangeGolden(t *testing.T) {
 	s := script{
 		{what: 'b', context: 1, value: 1}, {what: 'r', context: 5, value: 21}, {what: 's', level: 10, value: -9},
-		{what: 's', level: 0, value: 0}, {what: 'b', context: 3, value: 0}, {what: 's', level: 31, lean: 7, value: math.MinInt32},
-		{what: 's', level: 3, lean: 1, value: math.MaxInt32},
+		{what: 's', level: 0, value: 0}, {what: 'b', context: 3, value: 0}, {what: 's', level: 31, phase: 7, value: math.MinInt32},
+		{what: 's', level: 3, phase: -8, value: math.MaxInt32}, {what: 's', level: 127, value: 1 << 30}, {what: 's', level: 60, value: -70_000},
 	}
-	const want = "\x33\x78\x97\x44\x40\xb6\x40\x29\xd3\x87\x9e"
+	const want = "\x33\x47\x98\xa4\xf6\x90\xa6\x43\xfb\x88\x86\x4f\xff\xf3\xe3\xa8\x7b\x50\x00\x37\x3f"
 	if got := s.encode(nil); string(got) != want {
 		t.Errorf("% x, want % x", got, want)
 	}
@@ -207,20 +202,20 @@ func TestRangeMisuse(t *testing.T) {
 }
 
 func TestRangeAllocates(t *testing.T) {
-	m := newModels()
+	probs := newProbs()
 	buf := make([]byte, 0, 4096)
 	var e RangeEncoder
 	var d RangeDecoder
 	n := testing.AllocsPerRun(100, func() {
 		e.Reset(buf)
 		for i := range 200 {
-			e.Spread(&m.spread, i%32, i%8, int32(i*i))
-			e.Bit(&m.probs[1], uint32(i&1))
+			e.Spread(i%SpreadLevels, i%8, int32(i*i))
+			e.Bit(&probs[1], uint32(i&1))
 		}
 		d.Reset(e.Bytes())
 		for i := range 200 {
-			d.Spread(&m.spread, i%32, i%8)
-			d.Bit(&m.probs[1])
+			d.Spread(i%SpreadLevels, i%8)
+			d.Bit(&probs[1])
 		}
 	})
 	if n != 0 {
@@ -232,7 +227,7 @@ func TestRangeAllocates(t *testing.T) {
 func FuzzRange(f *testing.F) {
 	plan := script{}
 	for i := range 60 {
-		plan = append(plan, scriptStep{what: "brs"[i%3], context: i % 4, level: i % SpreadLevels, lean: i % SpreadLeans})
+		plan = append(plan, scriptStep{what: "brs"[i%3], context: i % 4, level: i * 7 % SpreadLevels, phase: i%SpreadPhases - SpreadPhases/2})
 	}
 	f.Add(plan.encode(nil))
 	f.Add([]byte{})
@@ -279,13 +274,12 @@ func BenchmarkRangeDecode(b *testing.B) {
 }
 
 func BenchmarkSpread(b *testing.B) {
-	s := NewSpread()
 	var e RangeEncoder
 	buf := make([]byte, 0, 1<<12)
 	for b.Loop() {
 		e.Reset(buf)
 		for i := range uint32(250) {
-			e.Spread(&s, 14, 0, int32(i*2654435761)>>25)
+			e.Spread(31, 0, int32(i*2654435761)>>25)
 		}
 		buf = e.Bytes()[:0]
 	}

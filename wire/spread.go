@@ -1,129 +1,107 @@
 package wire
 
-import "math/bits"
-
-// Spread models whole numbers that lie around zero, such as what is left of a value after its prediction. A number is
-// taken apart into its size, which is the number of bits of its magnitude; its sign; the two bits after the highest; and
-// the rest. Sizes are learned for each magnitude that the caller expects, the other parts for all of them together.
-//
-// The size is asked for from the middle: first whether it is above the usual one, then step by step away from it, so that
-// large numbers that were expected to be large take no more questions than small ones.
-type Spread struct {
-	above [SpreadLevels]Prob           // is the size above usualSize(level)?
-	stop  [SpreadLevels][maxSize]Prob  // is it this one, and not further away?
-	sign  [SpreadLeans]Prob            // is the number negative?
-	high  [maxSize][1 << leadBits]Prob // the bits after the highest, by size and the bits before
-}
-
-const (
-	// SpreadLevels is the number of levels of expected magnitude: level n is for sizes around 2^((n-4)/2), so that two levels are a
-	// bit.
-	SpreadLevels = 32
-	// SpreadLeans is the number of contexts of the sign.
-	SpreadLeans = 8
-
-	maxSize  = 32 // of an int32; only its lowest has it
-	leadBits = 2
+import (
+	"math"
+	"math/bits"
 )
 
-// usualSize returns the size from which the questions of a level begin.
-func usualSize(level int) int { return max(level-4, 0) / 2 }
+// A spread number is a whole number that lies around zero, such as what is left of a value after its prediction. The caller
+// says how large it is likely to be, in quarters of a doubling, and where between two whole numbers its middle lies. From
+// that follows how likely each number is: there is nothing to learn here, and a number takes one step of the range code.
+//
+// Numbers that are expected to be large are cut into a head, which takes the step, and raw bits below it. What lies further
+// away than any head takes a second step, for how far.
+const (
+	// SpreadLevels is the number of levels of expected magnitude: level n is for numbers of about 2^(n/4 - 3).
+	SpreadLevels = 128
+	// SpreadPhases is the number of parts of a quantum that the middle of spread numbers is told in.
+	SpreadPhases = 16
 
-// Spread writes v, which was expected to be about as large as the level says. The caller chooses a lean, 0 to 7, by what
-// it knows of the sign.
-func (e *RangeEncoder) Spread(s *Spread, level, lean int, v int32) {
-	magnitude := uint32(v)
+	wholeLevels  = 20 // levels below have no raw bits
+	levelsDouble = 4  // levels to a doubling
+	heads        = 32 // half of them negative
+	farBelow     = 0  // the cut of what lies below all heads
+	farAbove     = heads + 1
+	farBits      = 3  // the nearest numbers beyond the heads are told apart by so many raw bits
+	farClasses   = 28 // doublings beyond the heads
+)
+
+// spreadOf returns the cuts for the heads of numbers of a level, and how many raw bits follow.
+func spreadOf(level, phase int) (c *cuts, low uint) {
+	if level < wholeLevels {
+		return &wholeSpreads[level][uint(phase+SpreadPhases/2)/2%(SpreadPhases/2)], 0
+	}
+	return &spreads[level%levelsDouble], uint(level-wholeLevels)/levelsDouble + 1
+}
+
+// Spread writes v, which was expected to be about as large as the level says, 0 to [SpreadLevels]-1. Its middle lies phase
+// parts of [SpreadPhases] above 0; half of the phases are negative.
+func (e *RangeEncoder) Spread(level, phase int, v int32) {
+	c, low := spreadOf(level, phase)
+	head := uint32(v>>low) + heads/2
+	if head >= heads {
+		e.far(c, v, low)
+		return
+	}
+	e.cut(c, uint(head)+1)
+	if low > 0 {
+		e.rawBits(uint32(v), low)
+	}
+}
+
+// far writes a number beyond the heads: on which side, how far in doublings, and the rest.
+func (e *RangeEncoder) far(c *cuts, v int32, low uint) {
+	side, head := uint(farAbove), uint32(v>>low)
 	if v < 0 {
-		magnitude = -magnitude
+		side, head = farBelow, ^head
 	}
-	size := bits.Len32(magnitude)
-	e.size(s, level, size)
-	if size == 0 || size == maxSize {
-		return
-	}
-	e.Bit(&s.sign[lean], uint32(v)>>31)
-	e.lowBits(&s.high[size], magnitude, size-1)
+	beyond := head - heads/2 + 1<<farBits
+	class := uint(bits.Len32(beyond)) - 1
+	e.cut(c, side)
+	e.cut(&farSpread, class-farBits)
+	e.rawBits(beyond, class)
+	e.rawBits(uint32(v), low)
 }
 
-func (e *RangeEncoder) size(s *Spread, level, size int) {
-	at := usualSize(level)
-	stop := &s.stop[level]
-	if size > at {
-		e.Bit(&s.above[level], 1)
-		for at++; at < size; at++ {
-			e.Bit(&stop[at], 0)
-		}
-		if size < maxSize {
-			e.Bit(&stop[size], 1)
-		}
-		return
+// rawBits writes the low n bits of v, n from 0 to 32.
+func (e *RangeEncoder) rawBits(v uint32, n uint) {
+	if n > MaxRawBits {
+		e.Raw(v>>MaxRawBits, n-MaxRawBits)
+		n = MaxRawBits
 	}
-	e.Bit(&s.above[level], 0)
-	for ; at > size; at-- {
-		e.Bit(&stop[at], 0)
-	}
-	if size > 0 {
-		e.Bit(&stop[size], 1)
-	}
-}
-
-// lowBits writes the lowest n bits of v, the first two of them as they are foreseen.
-func (e *RangeEncoder) lowBits(high *[1 << leadBits]Prob, v uint32, n int) {
-	node := uint32(1)
-	for range min(n, leadBits) {
-		n--
-		bit := v >> n & 1
-		e.Bit(&high[node], bit)
-		node = node<<1 | bit
-	}
-	if n > int(MaxRawBits) {
-		e.Raw(v>>MaxRawBits, uint(n)-MaxRawBits)
-		n = int(MaxRawBits)
-	}
-	e.Raw(v, uint(n))
+	e.Raw(v, n)
 }
 
 // Spread reads what [RangeEncoder.Spread] writes.
-func (d *RangeDecoder) Spread(s *Spread, level, lean int) int32 {
-	size := d.size(s, level)
-	switch size {
-	case 0:
-		return 0
-	case maxSize:
-		return -1 << 31
+func (d *RangeDecoder) Spread(level, phase int) int32 {
+	c, low := spreadOf(level, phase)
+	head := d.cut(c)
+	if head == farBelow || head == farAbove {
+		return d.far(head, low)
 	}
-	negative := d.Bit(&s.sign[lean])
-	magnitude := int32(d.lowBits(&s.high[size], size-1))
-	if negative != 0 {
-		return -magnitude
+	v := int32(head) - 1 - heads/2
+	if low == 0 {
+		return v
 	}
-	return magnitude
+	return int32(uint32(v)<<low | d.rawBits(low))
 }
 
-func (d *RangeDecoder) size(s *Spread, level int) int {
-	at := usualSize(level)
-	stop := &s.stop[level]
-	if d.Bit(&s.above[level]) != 0 {
-		for at++; at < maxSize && d.Bit(&stop[at]) == 0; at++ {
-		}
-		return at
+// far reads the rest of a number beyond the heads. One that is too large for an int32 gives some number, and Done tells.
+func (d *RangeDecoder) far(side, low uint) int32 {
+	class := d.cut(&farSpread) + farBits
+	head := (1<<class | d.rawBits(class)) - 1<<farBits + heads/2
+	d.off = d.off || head > math.MaxInt32>>low
+	if side == farBelow {
+		head = ^head
 	}
-	for ; at > 0 && d.Bit(&stop[at]) == 0; at-- {
-	}
-	return at
+	return int32(head<<low | d.rawBits(low))
 }
 
-// lowBits reads n bits and puts a 1 before them.
-func (d *RangeDecoder) lowBits(high *[1 << leadBits]Prob, n int) uint32 {
-	v := uint32(1)
-	for range min(n, leadBits) {
-		n--
-		v = v<<1 | d.Bit(&high[v])
+// rawBits reads n bits, 0 to 32.
+func (d *RangeDecoder) rawBits(n uint) (high uint32) {
+	if n > MaxRawBits {
+		high = d.Raw(n-MaxRawBits) << MaxRawBits
+		n = MaxRawBits
 	}
-	if n > int(MaxRawBits) {
-		over := uint(n) - MaxRawBits
-		v = v<<over | d.Raw(over)
-		n = int(MaxRawBits)
-	}
-	return v<<n | d.Raw(uint(n))
+	return high | d.Raw(n)
 }

@@ -79,7 +79,7 @@ func TestRainfieldBytes(t *testing.T) {
 	for _, c := range []struct {
 		age  int
 		most float64 // bytes a client and second
-	}{{1, 1480}, {3, 2680}} {
+	}{{1, 1360}, {3, 2580}} {
 		e, total, n := snapshot.NewPacked(rules.Schema, snapshot.Tight), 0, 0
 		for i := c.age + 2; i < len(list); i++ {
 			past := []snapshot.Past{list[i-c.age], list[i-c.age-1], list[i-c.age-2]}

@@ -22,8 +22,11 @@ type grid struct {
 	mask       [2]int64
 	starts     []int32 // by cell, the first of its entries; two more at the end
 	entries    []entry
-	strays     []int32 // entries that have left their cells
-	place      []int32 // by row, its entry
+	strays     []int32  // entries that have left their cells
+	known      []uint32 // by entry, the last look before which it was known to who looked
+	look       uint32   // the number of the present one
+	place      []int32  // by row, its entry
+	rows       []uint16 // by place in the pool, the row
 	handles    []sim.Handle
 	last       [2][]int32 // by axis and row, the quanta that entries were made of
 	everSorted bool
@@ -44,7 +47,7 @@ func newGrid(t *sim.TypeSchema) *grid {
 	g.shift = uint(max(bits.Len64(uint64(near))-2, 0))
 	g.layOut(t.Capacity)
 	g.place, g.handles = make([]int32, t.Capacity), make([]sim.Handle, 0, t.Capacity)
-	g.entries = make([]entry, t.Capacity)
+	g.entries, g.known, g.rows = make([]entry, t.Capacity), make([]uint32, t.Capacity), make([]uint16, t.Capacity)
 	g.strays = make([]int32, 0, strayLimit(t.Capacity)+1)
 	for i := range g.last {
 		g.last[i] = make([]int32, t.Capacity)
@@ -105,6 +108,9 @@ func (g *grid) sort(t *sim.Table) {
 	}
 	for i := 3; i < len(g.starts); i++ {
 		g.starts[i] += g.starts[i-1]
+	}
+	for r, h := range g.handles {
+		g.rows[h.Index()] = uint16(r)
 	}
 	for r, cell := range cells {
 		at := g.starts[cell+1]

@@ -18,7 +18,7 @@ type Scene struct {
 	team  bool // the game has teams
 
 	everything []int32 // all rows of the largest type, in order
-	marks      marks
+	finds      finds   // of the look at hand
 }
 
 // stage is the entities of one type.
@@ -47,7 +47,6 @@ func NewScene(s *sim.Schema) *Scene {
 			st.owned = newOwned(st.schema, s.Slots)
 		}
 	}
-	sc.marks = newMarks(rows)
 	sc.everything = make([]int32, rows)
 	for r := range sc.everything {
 		sc.everything[r] = int32(r)

@@ -1,7 +1,7 @@
 package interest
 
 import (
-	"math/bits"
+	"slices"
 
 	"github.com/tickwork-engine/tickwork/sim"
 )
@@ -17,10 +17,9 @@ type Viewer struct {
 
 // seen is what a player knows of a type.
 type seen struct {
-	rows  []int32      // the scene's, or found
-	mine  []int32      // memory for rows
-	told  []sim.Handle // of rows that were found
-	spare []sim.Handle // memory for the next told
+	rows []int32      // the scene's, or found
+	mine []int32      // memory for rows
+	told []sim.Handle // of rows, if it matters at the next look
 }
 
 // NewViewer returns the viewer of the player in a slot. [sim.NoSlot] is somebody who watches: nothing that is for owners or
@@ -62,73 +61,57 @@ func (v *Viewer) Look(sc *Scene) {
 
 // look finds out what the viewer may know of a type.
 func (v *Viewer) look(sc *Scene, typ int) {
-	st, s := &sc.types[typ], &v.seen[typ]
+	st, s, f := &sc.types[typ], &v.seen[typ], &sc.finds
+	f.rows = f.rows[:0]
 	switch {
 	case st.schema.To == sim.OwnerOnly:
 		s.rows = st.owned.of(v.own)
 		return
 	case st.grid != nil:
 		if v.eye.ok {
-			st.grid.near(v.eye.at, &sc.marks)
+			st.grid.near(v.eye.at, s.told, f)
 		}
 	case st.schema.To == sim.TeamOnly:
 		for slot := range sc.teams {
 			if sc.SameTeam(v.own, sim.Slot(slot)) {
-				sc.marks.add(st.owned.of(sim.Slot(slot)))
+				f.add(st.owned.of(sim.Slot(slot)))
 			}
 		}
 	case sc.sight == nil:
 		s.rows = sc.everything[:sc.q.Tables[typ].Len]
 		return
 	default:
-		sc.marks.addAll(sc.q.Tables[typ].Len)
+		f.addAll(sc.q.Tables[typ].Len)
 	}
 	if st.owned != nil {
-		sc.marks.add(st.owned.of(v.own))
+		f.add(st.owned.of(v.own))
 	}
-	v.gather(sc, typ)
+	v.keep(sc, typ)
 }
 
-// gather takes the marked rows in ascending order, and keeps those that the viewer may know of.
-func (v *Viewer) gather(sc *Scene, typ int) {
-	s, t, m := &v.seen[typ], sc.types[typ].schema, &sc.marks
-	handles := sc.q.Tables[typ].Handles
-	before := known{list: s.told}
-	s.mine, s.told, s.spare = s.mine[:0], s.spare[:0], s.told
+// keep takes the rows that were found in ascending order, and keeps those that the viewer may know of.
+func (v *Viewer) keep(sc *Scene, typ int) {
+	s, t := &v.seen[typ], sc.types[typ].schema
 	asks := sc.sight != nil || t.To == sim.TeamOnly
-	for u := range m.used {
-		for ; m.used[u] != 0; m.used[u] &= m.used[u] - 1 {
-			w := u<<6 + bits.TrailingZeros64(m.used[u])
-			in := m.words[w].in
-			for ring := m.words[w].found &^ in; ring != 0; ring &= ring - 1 {
-				if before.has(handles[w<<6+bits.TrailingZeros64(ring)]) {
-					in |= ring & -ring
-				}
-			}
-			m.words[w] = mark{}
-			for ; in != 0; in &= in - 1 {
-				row := int32(w<<6 + bits.TrailingZeros64(in))
-				if !asks || v.shown(sc, typ, row) {
-					s.mine, s.told = append(s.mine, row), append(s.told, handles[row])
-				}
-			}
+	sc.finds.sort()
+	s.mine = slices.Grow(s.mine[:0], len(sc.finds.rows))
+	last := int32(-1)
+	for _, found := range sc.finds.rows {
+		row := int32(found)
+		if row != last && (!asks || v.shown(sc, typ, row)) {
+			s.mine = append(s.mine, row)
 		}
+		last = row
 	}
 	s.rows = s.mine
-}
-
-// known is handles in ascending order of places, and how far they were searched.
-type known struct {
-	list []sim.Handle
-	from int
-}
-
-// has reports whether a handle is there. It is asked in ascending order of places.
-func (k *known) has(h sim.Handle) bool {
-	for k.from < len(k.list) && k.list[k.from].Index() < h.Index() {
-		k.from++
+	if sc.types[typ].grid == nil {
+		return
 	}
-	return k.from < len(k.list) && k.list[k.from] == h
+	handles := sc.q.Tables[typ].Handles
+	s.told = slices.Grow(s.told[:0], len(s.rows))[:len(s.rows)]
+	for i, row := range s.rows {
+		s.told[i] = handles[row]
+	}
 }
 
 // shown reports whether the viewer may know of an entity that is near enough.

@@ -44,21 +44,24 @@ func (d *Decoder) table(t *sim.TypeSchema, rows *sim.Table) error {
 		return ErrRows
 	}
 	next := 0
-	for i := range n {
+	for i := 0; i < n && d.in.Err() == nil; i++ {
+		rows.Grow(i + 1) // and not by n, which is only announced
 		index := next + int(d.in.Gamma()) - 1
 		if index < next || index >= t.Capacity {
 			return ErrRows
 		}
 		generation := uint16(d.in.Bits(generationBits))<<1 | 1
 		rows.Handles[i] = sim.MakeHandle(index, generation)
-		next = index + 1
+		rows.Len, next = i+1, index+1
+	}
+	if err := d.in.Err(); err != nil {
+		return err
 	}
 	for c := range t.Columns {
 		if err := d.column(&t.Columns[c], rows.Columns[c][:n]); err != nil {
 			return err
 		}
 	}
-	rows.Len = n
 	return d.in.Err()
 }
 

@@ -18,11 +18,11 @@ func NewHistory(s *sim.Schema, most int) *History { return &History{schema: s, m
 // body may build on.
 func Reach(every int) int { return (MaxBaselineAge+(MaxPast-1)*MaxPastGap)/every + 2 }
 
-// Spare returns tables for the next snapshot. They stay what they are until [History.Keep] takes them, and until then
-// are nobody's baseline.
+// Spare returns tables for the next snapshot, without memory for rows at first: see [sim.Table.Grow]. They stay what they are
+// until [History.Keep] takes them, and until then are nobody's baseline.
 func (h *History) Spare() *sim.Quantised {
 	if len(h.spare) == 0 {
-		h.spare = append(h.spare, sim.NewQuantised(h.schema))
+		h.spare = append(h.spare, sim.NewGrowing(h.schema))
 	}
 	return h.spare[len(h.spare)-1]
 }

@@ -126,6 +126,9 @@ func (c *Packed) tables(q *sim.Quantised) error {
 			c.fastUnchanged()
 			continue
 		}
+		if c.sym.reading {
+			c.w.now.Grow(c.w.past[0].Len)
+		}
 		if err := c.entities(); err != nil {
 			return err
 		}

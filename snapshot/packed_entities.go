@@ -134,6 +134,7 @@ func insert(t *sim.Table, h sim.Handle, capacity int) bool {
 			return false
 		}
 	}
+	t.Grow(t.Len + 1)
 	copy(t.Handles[at+1:t.Len+1], t.Handles[at:t.Len])
 	t.Handles[at] = h
 	t.Len++

@@ -35,8 +35,12 @@ func (c *Packed) fastRows() error {
 
 // unchanged reports whether the stamps of the tables tell that all entities are still and were before.
 func (w *walk) unchanged() bool {
-	stamp := w.now.Stamp
-	return stamp != 0 && w.past[0].Stamp == stamp && (w.past[1] == nil || w.past[1].Stamp == stamp) && w.plan.velocities == 0
+	for _, p := range w.past {
+		if p != nil && p.Stamp != w.now.Stamp {
+			return false
+		}
+	}
+	return w.now.Stamp != 0 && w.plan.velocities == 0
 }
 
 // fastUnchanged writes what entities and fastRows would write of such a table, without a look at it.

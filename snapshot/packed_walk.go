@@ -81,6 +81,10 @@ func (w *walk) open(c *Packed, table int, q *sim.Quantised) {
 	for i := range w.count {
 		w.past[i] = &c.past.tables[i].Tables[table]
 	}
+}
+
+// align finds the columns of the axes, once the table has room for its rows.
+func (w *walk) align() {
 	for i := range w.plan.axes {
 		column, l := w.plan.axes[i].column, &w.lanes[i]
 		l.now = w.now.Columns[column]
@@ -92,6 +96,7 @@ func (w *walk) open(c *Packed, table int, q *sim.Quantised) {
 
 // find looks up the entities of the table in the past ones. All are in ascending order of their places.
 func (w *walk) find() {
+	w.align()
 	for i := range w.rows {
 		w.rows[i], w.same[i] = w.none[:w.now.Len], false
 		if i >= w.count {

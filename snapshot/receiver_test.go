@@ -81,6 +81,35 @@ func TestReceiverKeepsEnough(t *testing.T) {
 	}
 }
 
+// What a receiver keeps takes as much memory as there is to keep, and not as much as pools could hold.
+func TestReceiverGrows(t *testing.T) {
+	schema := &sim.Schema{Types: []sim.TypeSchema{{Name: "Actor", Capacity: 50_000, Columns: []sim.ColumnSchema{{Name: "X", Bits: 8}}}}}
+	q := sim.NewQuantised(schema)
+	actors := &q.Tables[0]
+	whole, packed, r := snapshot.NewEncoder(schema), snapshot.NewPacked(schema, snapshot.Fast), snapshot.NewReceiver(schema)
+	r.Begin(1)
+	past := []snapshot.Past{{Tick: 1, Tables: sim.NewQuantised(schema)}}
+	for tick := sim.Tick(1); tick < 200; tick++ {
+		actors.Len = int(10 * tick % 170)
+		for row := range actors.Len {
+			actors.Handles[row], actors.Columns[0][row] = sim.MakeHandle(100*row, 1), int32(tick)
+		}
+		body := whole.Encode(nil, q)
+		if tick > 1 {
+			body = packed.Encode(nil, tick, q, past)
+		}
+		got, err := r.Take(tick, body)
+		if err != nil || !sameTables(got, q) {
+			t.Fatalf("tick %d: %v, %+v", tick, err, got)
+		}
+		if n := len(got.Tables[0].Handles); n > 500 {
+			t.Fatalf("tick %d: room for %d rows, of which there are %d", tick, n, actors.Len)
+		}
+		past[0].Tick = tick
+		past[0].Tables.CopyFrom(q)
+	}
+}
+
 // What a body of an error leaves behind is nobody's baseline.
 func TestReceiverAfterAnError(t *testing.T) {
 	s, r := newSender(), snapshot.NewReceiver(rules.Schema)

@@ -7,8 +7,8 @@ import (
 	"github.com/tickwork-engine/tickwork/sim"
 )
 
-// axis takes quanta of a column and numbers of the world to a grid's own measure: not negative, and small enough that squares of
-// distances add up in 64 bits. It is 1/65536 of a unit, unless the world is so large that it must be coarser.
+// axis takes quanta of a column and numbers of the world to a grid's own measure: not negative, and small enough that squares
+// of distances add up in 64 bits. It is 1/65536 of a unit, unless the world is so large that it must be coarser.
 type axis struct {
 	column int
 	low    int64 // the lowest quantum

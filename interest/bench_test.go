@@ -50,7 +50,7 @@ func newField() *field {
 	return f
 }
 
-// step moves one actor in a hundred by up to a quarter of a meter on each axis, as at 5 m/s and 20 Hz; the players are among them.
+// step moves one actor in a hundred by up to a quarter of a meter on each axis, as at 5 m/s and 20 Hz. A player is among them.
 func (f *field) step() {
 	t := &f.q.Tables[0]
 	for r := 0; r < t.Len; r += 100 {

@@ -30,8 +30,10 @@ func TestWorldsOfAllSizes(t *testing.T) {
 	}{
 		{"a room", sim.ColumnSchema{Bits: 9}, sim.Place{Step: [2]fixed.Q{fixed.One / 64, fixed.One / 64}}, fixed.One / 2},
 		{"a city", sim.ColumnSchema{Bits: 17}, sim.Place{Step: [2]fixed.Q{fixed.One / 64, fixed.One / 64}}, 200 * fixed.One},
-		{"a ring", sim.ColumnSchema{Bits: 17, Wrap: 100_000}, sim.Place{Step: [2]fixed.Q{fixed.One / 64, fixed.One / 32}}, 150 * fixed.One},
-		{"a small ring", sim.ColumnSchema{Bits: 10, Wrap: 1000}, sim.Place{Step: [2]fixed.Q{fixed.One, 3 * fixed.One}}, 800 * fixed.One},
+		{"a ring", sim.ColumnSchema{Bits: 17, Wrap: 100_000},
+			sim.Place{Step: [2]fixed.Q{fixed.One / 64, fixed.One / 32}}, 150 * fixed.One},
+		{"a small ring", sim.ColumnSchema{Bits: 10, Wrap: 1000},
+			sim.Place{Step: [2]fixed.Q{fixed.One, 3 * fixed.One}}, 800 * fixed.One},
 		{"all that numbers reach", sim.ColumnSchema{Bits: 31},
 			sim.Place{Low: [2]fixed.Q{fixed.MinQ, fixed.MinQ}, Step: [2]fixed.Q{1, 2}}, 3000 * fixed.One},
 		{"everything is near", sim.ColumnSchema{Bits: 16},

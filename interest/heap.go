@@ -22,8 +22,8 @@ func (a *claim) before(b *claim) bool {
 	return a.place < b.place
 }
 
-// heap is a binary heap of claims, the foremost first. It is put in order when the first is taken, so that nothing is spent on the order of
-// those whose turn does not come.
+// heap is a binary heap of claims, the foremost first. It is put in order when the first is taken, so that nothing is spent on
+// the order of those whose turn does not come.
 type heap []claim
 
 // pop removes the foremost claim.

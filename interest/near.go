@@ -105,3 +105,16 @@ func (g *grid) search(from, to int32, x, y int64, f *finds) {
 	}
 	f.rows = f.rows[:found]
 }
+
+// distance returns the square of how far an entity is from an eye.
+func (g *grid) distance(eye [2]fixed.Q, t *sim.Table, row int) (square int64) {
+	for i := range g.axes {
+		a := &g.axes[i]
+		d := a.apart(a.of(t.Columns[a.column][row]), a.at(eye[i]))
+		if d > g.reach {
+			return g.leave + 1
+		}
+		square += d * d
+	}
+	return square
+}

@@ -40,7 +40,8 @@ func columnsFor(t *sim.TypeSchema, a sim.Audience) (c columns) {
 }
 
 // Compare asks for a turn for all that the viewer knows of and that is not in told, or not as it is now. told is what the
-// player was told last, with zeros in the columns that were not for him. Those that are not for him now do not count.
+// player was told last, with [sim.Schema.Mask]'s values in columns that were not for him. Those that are not for him now do
+// not count.
 func (t *Turns) Compare(told *sim.Quantised) {
 	for typ := range t.types {
 		t.compareType(typ, &told.Tables[typ])
@@ -133,8 +134,8 @@ func plus(a, b uint32) uint32 {
 	return a + b
 }
 
-// Ask enters an entity that has news, once: the one at a place in the viewer's rows of a type. lift is by how many ticks the news hastens
-// its turn, or [Urgent]. All asking must be done before the first turn is taken.
+// Ask enters an entity that has news, once: the one at a place in the viewer's rows of a type. lift is by how many ticks the
+// news hastens its turn, or [Urgent]. All asking must be done before the first turn is taken.
 func (t *Turns) Ask(typ, place int, lift uint32) {
 	if t.ready {
 		panic("interest: a turn was asked for after the first was taken")
@@ -152,13 +153,13 @@ func (t *Turns) Ask(typ, place int, lift uint32) {
 	t.order = append(t.order, c)
 }
 
-// Nearness is in 256ths.
+// Nearness is in 256ths: an eighth at the edge.
 const (
 	nearest  = 256
 	farthest = 32
 )
 
-// nearness falls along the way to the distance from which an entity is not known any more.
+// nearness falls evenly along the way to the distance at which one comes to know of an entity.
 func (t *Turns) nearness(typ int, row int32) uint64 {
 	w := &t.types[typ]
 	v := t.viewer

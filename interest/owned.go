@@ -11,7 +11,9 @@ type owned struct {
 }
 
 func newOwned(t *sim.TypeSchema, slots int) *owned {
-	return &owned{column: t.Owner, starts: make([]int32, slots+2), rows: make([]int32, t.Capacity), found: make([]int32, 0, t.Capacity)}
+	return &owned{
+		column: t.Owner, starts: make([]int32, slots+2), rows: make([]int32, t.Capacity), found: make([]int32, 0, t.Capacity),
+	}
 }
 
 // update takes in whose the entities of a table are. What belongs to nobody, which may be most of them, is left out.

@@ -31,7 +31,9 @@ type stage struct {
 // NewScene returns an empty scene of a schema's worlds. It panics if the schema contradicts itself: a type for its owners
 // only has none, or one that is known from near only has no place.
 func NewScene(s *sim.Schema) *Scene {
-	sc := &Scene{schema: s, hides: Hides(s), types: make([]stage, len(s.Types)), eyes: make([]eye, s.Slots), teams: make([]uint8, s.Slots)}
+	sc := &Scene{
+		schema: s, hides: Hides(s), types: make([]stage, len(s.Types)), eyes: make([]eye, s.Slots), teams: make([]uint8, s.Slots),
+	}
 	rows := 0
 	for i := range s.Types {
 		t := &s.Types[i]

@@ -5,10 +5,10 @@ import "github.com/tickwork-engine/tickwork/sim"
 // Turns decides in which order a player is told of the entities that have news, when not all of them fit. In each snapshot
 // the room begins, asks for a turn for what has news, takes turns until its budget is spent, and says which were sent.
 //
-// The order is by what has piled up: the type's priority, times the ticks since the player was last told of the entity,
-// or it came into his view, times one near to his eye that falls to an eighth at the distance from which it is not known
-// any more. A change in an OnChange column counts as if that many ticks more had passed next to a player. Entities in which an Always column has changed,
-// and those that the player's client predicts, come before all others.
+// The order is by what has piled up: the type's priority, times the ticks since the player was last told of the entity or it
+// came into his view, times nearness, which is one next to his eye and falls to an eighth at Near units and beyond. A change
+// in an OnChange column counts as if that many ticks more had passed next to him. Entities in which an Always column has
+// changed, and those that the player's client predicts, are urgent: they come before all others.
 //
 // Nobody starves. Let N entities be relevant, the largest weight (priority times nearness) be W and the least w, the sum of an
 // entity's OnChange priorities at most L, and d the ticks between snapshots. If each snapshot takes at least the first turn,
@@ -20,7 +20,7 @@ import "github.com/tickwork-engine/tickwork/sim"
 // at least tells of an entity to which at least as much has piled up: the first one does if it has no urgent ones before it,
 // or is urgent itself, and after seven snapshots in which urgent ones took all turns the order is by what has piled up alone.
 // That makes N such entities, and one of them must have come twice; between, L + 8NdW at most can have piled up to it, while to
-// the one that waits more has.
+// the one that waits more has. Snapshots that take no turn, as what is under way leaves no room, do not count.
 type Turns struct {
 	schema *sim.Schema
 	types  []waits

@@ -101,8 +101,9 @@ func TestOrderOfTurns(t *testing.T) {
 	}
 }
 
-// Nearness is one next to the eye, an eighth at the edge, and falls evenly between them. It shows by how much longer than a near
-// one, which has waited for ten ticks, one farther away must wait to come first: 16/9 as long at half the way, and 8 times.
+// Nearness is one next to the eye, an eighth at the edge, and falls evenly between them. It shows by how much longer than a
+// near one, which has waited for ten ticks, one farther away must wait to come first: 16/9 as long at half the way, and 8
+// times.
 func TestNearnessFallsToAnEighth(t *testing.T) {
 	for _, test := range []struct {
 		far   entity

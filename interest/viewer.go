@@ -23,7 +23,7 @@ type seen struct {
 }
 
 // NewViewer returns the viewer of the player in a slot. [sim.NoSlot] is somebody who watches: nothing that is for owners or
-// teams is for him, and he looks from nowhere.
+// teams is for him, he looks from nowhere, and a game's line of sight is asked about him by that number.
 func NewViewer(s *sim.Schema, own sim.Slot) *Viewer {
 	return &Viewer{schema: s, own: own, seen: make([]seen, len(s.Types))}
 }

@@ -111,7 +111,8 @@ func TestAll(t *testing.T) {
 
 func TestMisuse(t *testing.T) {
 	ownerless := &sim.Schema{Types: []sim.TypeSchema{{Name: "A", Capacity: 1, Owner: -1, To: sim.OwnerOnly}}}
-	placeless := &sim.Schema{Types: []sim.TypeSchema{{Name: "A", Capacity: 1, Owner: -1, Near: 1, Place: sim.Place{Columns: [2]int{-1, -1}}}}}
+	nowhere := sim.Place{Columns: [2]int{-1, -1}}
+	placeless := &sim.Schema{Types: []sim.TypeSchema{{Name: "A", Capacity: 1, Owner: -1, Near: 1, Place: nowhere}}}
 	scene, viewer, turns := interest.NewScene(rankSchema), interest.NewViewer(rankSchema, 0), interest.NewTurns(rankSchema)
 	other := interest.NewViewer(placeless, 0)
 	tests := []struct {

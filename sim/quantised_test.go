@@ -89,7 +89,8 @@ func TestTableSame(t *testing.T) {
 			}
 		}
 	}
-	if a, b := sim.NewQuantised(schema), sim.NewQuantised(schema); testing.AllocsPerRun(10, func() { a.Tables[0].Same(&b.Tables[0]) }) != 0 {
+	a, b := sim.NewQuantised(schema), sim.NewQuantised(schema)
+	if testing.AllocsPerRun(10, func() { a.Tables[0].Same(&b.Tables[0]) }) != 0 {
 		t.Error("comparing allocates")
 	}
 }

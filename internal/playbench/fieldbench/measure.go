@@ -210,8 +210,10 @@ func (r *result) print(out io.Writer) {
 		*telling
 	}{{"field", &r.Field}, {"level", &r.Level}} {
 		fmt.Fprintf(out, "%s: %.0f players know %.0f of %.0f entities each\n", t.name, t.Players, t.Known, t.Entities)
-		fmt.Fprintf(out, "  %.0f us to tell them in a tick, %.0f of them who may know what; a tick without takes %.0f us\n", t.Network, t.Relevance, t.Tick)
-		fmt.Fprintf(out, "  %.0f bytes a player and second; all was known after %.0f ms, which took %.0f ms of the processor\n", t.Bytes, t.Load, t.LoadCPU)
+		fmt.Fprintf(out, "  %.0f us to tell them in a tick, %.0f of them who may know what; a tick without takes %.0f us\n",
+			t.Network, t.Relevance, t.Tick)
+		fmt.Fprintf(out, "  %.0f bytes a player and second; all was known after %.0f ms, which took %.0f ms of the processor\n",
+			t.Bytes, t.Load, t.LoadCPU)
 	}
 	fmt.Fprintf(out, "what the first player was told was the world: %t\n", r.Verified)
 }

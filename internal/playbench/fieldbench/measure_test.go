@@ -8,8 +8,8 @@ import (
 	"github.com/tickwork-engine/tickwork/internal/program/flags"
 )
 
-// Players of both worlds are told of what they may know, and of nothing else, and it takes as many bytes as something that moves
-// must take.
+// Players of both worlds are told of what they may know, and of nothing else, and it takes as many bytes as something that
+// moves must take.
 func TestMeasure(t *testing.T) {
 	for _, coding := range []string{"tight", "fast"} {
 		r, err := measure(flags.Link{For: time.Second, RTT: 50 * time.Millisecond, Seed: 1, Coding: coding})

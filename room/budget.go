@@ -78,12 +78,19 @@ const cutTries = 5
 
 // fit returns the part of a snapshot that is told. body is the one that is too large.
 func (c *cut) fit(body []byte) (*view, []byte) {
+	if !c.room.picture.hides {
+		c.room.picture.look(c.slot, c.lens) // nobody has needed it so far
+	}
+	least := c.underWay()
+	if len(c.past) == 0 && least*7/8 > c.budget { // it came in pieces, of which nothing is left to build on
+		c.last, least = nil, 0
+	}
 	p, turns := &c.room.picture, c.turns()
 	all := turns.Left()
 	if all == 0 {
 		return c.now, body // it only says what is gone, or is under way
 	}
-	size, take, least := len(body), all, c.underWay()
+	size, take := len(body), all
 	var v *view
 	for try := 1; ; try++ {
 		take = c.share(take, size, least)
@@ -129,14 +136,10 @@ func (c *cut) share(some, size, least int) int {
 // turns returns the player's turns with all that has changed since he was told.
 func (c *cut) turns() *interest.Turns {
 	p := &c.room.picture
-	viewer := c.lens.viewer
-	if !p.hides {
-		viewer = p.look(c.slot, c.lens)
-	}
 	if c.lens.turns == nil {
 		c.lens.turns = interest.NewTurns(p.schema)
 	}
-	c.lens.turns.Begin(p.seen(), viewer, c.now.tick)
+	c.lens.turns.Begin(p.seen(), c.lens.viewer, c.now.tick)
 	c.lens.turns.Compare(c.was())
 	p.chosen = p.chosen[:0]
 	return c.lens.turns

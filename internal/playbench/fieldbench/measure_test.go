@@ -5,7 +5,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tickwork-engine/tickwork/fixed"
+	level "github.com/tickwork-engine/tickwork/games/level/rules"
 	"github.com/tickwork-engine/tickwork/internal/program/flags"
+	"github.com/tickwork-engine/tickwork/room"
 )
 
 // Players of both worlds are told of what they may know, and of nothing else, and it takes as many bytes as something that
@@ -43,6 +46,30 @@ func TestLoss(t *testing.T) {
 	}
 	if losing.Bytes <= calm.Bytes {
 		t.Errorf("%.0f bytes a second with losses, %.0f without: nothing was lost", losing.Bytes, calm.Bytes)
+	}
+}
+
+// The level comes once more for players who have heard nothing for so long that nothing can build on what they had, though
+// nothing of it has changed.
+func TestLevelComesAgain(t *testing.T) {
+	rng := fixed.NewPCG(1)
+	a := audience{rng: &rng, delay: 3, input: look}
+	cfg := room.Config{Game: level.Game, Rate: level.Hz, SnapshotEvery: 2, Coding: room.Fast, Budget: 14_000}
+	if err := a.gather(cfg, 2); err != nil {
+		t.Fatal(err)
+	}
+	w := newWitness(level.Schema, 2)
+	var entered telling
+	if err := levelLoad.enter(&a, w, &entered); err != nil {
+		t.Fatal(err)
+	}
+	a.loss = fixed.One
+	for range 4 * level.Hz {
+		a.tick()
+	}
+	a.loss, a.first.told = 0, nil
+	if err := levelLoad.enter(&a, w, &entered); err != nil {
+		t.Errorf("after four seconds of silence: %v, %v", err, a.first.err)
 	}
 }
 

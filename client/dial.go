@@ -83,7 +83,7 @@ func (c *Client) Opened(now clock.Time) {
 	schema := c.cfg.Game.Schema
 	c.out.control(wire.Hello{
 		WireVersion: wire.Version, SimVersion: schema.Version, ClientVersion: c.cfg.Version,
-		DisplayName: c.cfg.Name, Session: c.session.token, Schema: schema.Hash,
+		DisplayName: c.cfg.Name, Session: c.session.token, Schema: schema.Agreement(),
 		Access: c.cfg.Access,
 	}.Append)
 }

@@ -7,15 +7,33 @@ import "github.com/tickwork-engine/tickwork/fixed"
 type Schema struct {
 	Game    string // the game's name
 	Version uint16 // the rules' version, which the author raises when the step changes
-	Hash    uint64 // of everything below; both ends of a connection must agree on it
+	Hash    uint64 // of all that both ends of a connection must agree on, but for Start
 
 	Slots     int // players in a room, at most
 	InputSize int // bytes of a packed input
+
+	// Start is what packed snapshots begin with, as "tickwork train" has found it in recorded matches; see snapshot.Trainer. Nil is what
+	// all games begin with.
+	Start []uint16
 
 	Types  []TypeSchema
 	Events []EventSchema
 
 	ViewWords int // size of the flat view in 32-bit words
+}
+
+// Agreement returns what the two ends of a connection compare: the hash, and with it the start table, without which what is sent
+// cannot be read. What is kept, like logs, is compared by the hash alone.
+func (s *Schema) Agreement() uint64 {
+	if s.Start == nil {
+		return s.Hash
+	}
+	const prime = 0x100000001b3 // of FNV-1a
+	h := s.Hash
+	for _, n := range s.Start {
+		h = (h ^ uint64(n)) * prime
+	}
+	return h
 }
 
 // TypeSchema describes a replicated type of entity: a column a field, a row an entity. The first type of a schema may be

@@ -105,5 +105,8 @@ func newModels(s *sim.Schema, plans []plan) []tableModel {
 	for i := range m {
 		m[i] = newTableModel(&plans[i])
 	}
+	if s.Start != nil {
+		load(m, s.Start)
+	}
 	return m
 }

@@ -41,3 +41,6 @@ func (p *Prob) learn(bit uint32) {
 	target := leastProb + int32(bit)*(mostProb-leastProb)
 	p.one = uint16(int32(p.one) + int32(int64(target-int32(p.one))*int64(rate)>>16))
 }
+
+// Held returns how likely a Prob holds a 1, in units of 2^-16, and after how many answers.
+func (p Prob) Held() (one uint16, answers int) { return p.one, int(p.seen) }

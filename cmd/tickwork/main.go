@@ -27,6 +27,7 @@ type commands struct {
 	Soak   soakCommand   `cmd:"" help:"Let bots play for long while their links end and come back, and see whether the server stays the same."`
 	Record recordCommand `cmd:"" help:"Let bots play a match without a network, and keep it as a replay file."`
 	Replay replayCommand `cmd:"" help:"Watch, verify, compare and cut recorded matches."`
+	Train  trainCommand  `cmd:"" help:"Make a game's snapshots smaller, by what recorded matches of it are like."`
 	Build  buildCommand  `cmd:"" help:"Build a game's program for shipping: one file with everything in it."`
 	Vet    vetCommand    `cmd:"" help:"Check rules for what machines could disagree about, and for what is slow."`
 	Gen    genCommand    `cmd:"" help:"Write the code that follows from a game's rules, in Go and in TypeScript."`

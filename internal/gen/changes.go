@@ -45,7 +45,7 @@ type change struct {
 
 // changes returns what keeps clients of an old schema out, which is nothing if they fit.
 func (l *lock) changes(old *lock) []change {
-	if old.Hash == l.Hash && old.Version == l.Version {
+	if old.Hash == l.Hash && old.Version == l.Version && old.Start == l.Start {
 		return nil
 	}
 	list := differences(old.facts(), l.facts())
@@ -83,6 +83,9 @@ func (l *lock) facts() []fact {
 	list := []fact{
 		{stateFact, "the game's name", l.Game}, {stateFact, "the rules' version", fmt.Sprint(l.Version)},
 		{stateFact, "the number of slots", fmt.Sprint(l.Slots)},
+	}
+	if l.Start != "" {
+		list = append(list, fact{wireFact, "the start table", l.Start})
 	}
 	for _, name := range slices.Sorted(maps.Keys(l.State)) {
 		for _, f := range l.State[name] {

@@ -20,6 +20,7 @@ func schemaFile(m *model, hash uint64) string {
 	out.p("var Schema = &sim.Schema{")
 	out.p("Game: %q, Version: %d, Hash: SchemaHash,", m.game, m.version)
 	out.p("Slots: %d, InputSize: %d,", m.slots, total(m.input.nodes, stateBytes))
+	emitTable(out, m.start)
 	if len(m.tables) > 0 {
 		out.p("Types: []sim.TypeSchema{")
 		for _, t := range m.tables {
@@ -37,6 +38,18 @@ func schemaFile(m *model, hash uint64) string {
 	out.p("ViewWords: %d,", m.viewWords())
 	out.p("}")
 	return out.String()
+}
+
+// emitTable writes the start table, if there is one.
+func emitTable(out *code, numbers []uint16) {
+	if numbers == nil {
+		return
+	}
+	out.p("Start: []uint16{")
+	for line := range slices.Chunk(numbers, 16) {
+		out.p("%s,", strings.Trim(strings.ReplaceAll(fmt.Sprint(line), " ", ", "), "[]"))
+	}
+	out.p("},")
 }
 
 // emitTypeNumbers declares a constant for each type.

@@ -26,6 +26,7 @@ type lock struct {
 	Version int                    `json:"version"`
 	Hash    string                 `json:"hash,omitempty"`
 	Slots   int                    `json:"slots"`
+	Start   string                 `json:"start,omitempty"` // the hash of the start table
 	Input   lockRecord             `json:"input"`
 	Options *lockRecord            `json:"options,omitempty"`
 	Types   []lockType             `json:"types"`
@@ -108,8 +109,8 @@ type lockViewType struct {
 	Words  []string `json:"words"` // of a row, from its third on
 }
 
-// newLock returns the lock of a model, with its hash.
-func newLock(m *model) (*lock, uint64, error) {
+// newLock returns the lock of a model, whose hash is still missing.
+func newLock(m *model) *lock {
 	l := &lock{
 		Format: lockFormat, Game: m.game, Version: m.version, Slots: m.slots,
 		Input: lockPackedRecord(&m.input), State: lockStates(m), Types: []lockType{}, Events: []lockEvent{},
@@ -125,19 +126,25 @@ func newLock(m *model) (*lock, uint64, error) {
 		fields := withoutPresentation(lockFields(numbers(e.nodes, eventFields)))
 		l.Events = append(l.Events, lockEvent{ID: i, Name: e.name, Predicted: e.predicted, Size: e.bytes(), Fields: fields})
 	}
+	return l
+}
+
+// seal gives the lock its hash, and then what is not part of it.
+func (l *lock) seal(m *model) (hash uint64, err error) {
 	text, err := json.Marshal(l.agreed())
 	if err != nil {
-		return nil, 0, fmt.Errorf("gen: %w", err)
+		return 0, fmt.Errorf("gen: %w", err)
 	}
-	hash := fixed.Hash64(text)
+	hash = fixed.Hash64(text)
 	l.Hash = fmt.Sprintf("%016x", hash)
 	l.View = lockViews(m)
-	return l, hash, nil
+	return hash, nil
 }
 
 // agreed returns the lock without what concerns one end of a connection only.
 func (l *lock) agreed() *lock {
 	a := *l
+	a.Start = ""
 	a.Types = make([]lockType, len(l.Types))
 	for i, t := range l.Types {
 		t.Presentation, t.Snap = "", ""

@@ -20,6 +20,7 @@ type model struct {
 	options *record // nil if the game has none
 	events  []*event
 	tables  []*table // what is replicated: the world's own fields, if any are, then the pools
+	start   []uint16 // the start table, or nil
 
 	imports map[string]string // by name, the packages of the author's whose types are in use
 }

@@ -69,7 +69,16 @@ func generateFrom(dir string, files []string) (*generated, error) {
 	if err != nil {
 		return nil, err
 	}
-	lock, hash, err := newLock(m)
+	lock := newLock(m)
+	shape, err := lock.shape()
+	if err != nil {
+		return nil, err
+	}
+	if m.start, err = readStart(dir, shape); err != nil {
+		return nil, err
+	}
+	lock.Start = startHash(m.start)
+	hash, err := lock.seal(m)
 	if err != nil {
 		return nil, err
 	}

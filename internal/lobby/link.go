@@ -132,7 +132,7 @@ func (k *Link) greet(now clock.Time, msg []byte, m wire.ClientMessage, err error
 		k.refuse(wire.CloseBadMessage, "the first message must be Hello")
 	case hello.SimVersion != schema.Version:
 		k.refuse(wire.CloseVersion, "the version of the rules differs")
-	case hello.Schema != schema.Hash:
+	case hello.Schema != schema.Agreement():
 		k.refuse(wire.CloseSchema, "the schema differs")
 	case k.lobby.cfg.RequireAccount && k.identity.Account == "":
 		k.refuse(wire.CloseSignIn, "an account is needed")
@@ -148,7 +148,7 @@ func (k *Link) refuse(code wire.CloseCode, why string) {
 	k.lobby.stats.Refused[code]++
 	k.note(NoteRefused, code)
 	k.sendControl(wire.Error{
-		Code: code, Text: why, WireVersion: wire.Version, SimVersion: schema.Version, Schema: schema.Hash,
+		Code: code, Text: why, WireVersion: wire.Version, SimVersion: schema.Version, Schema: schema.Agreement(),
 	})
 	k.hangUp(code)
 }
@@ -195,7 +195,7 @@ func (k *Link) welcome(now clock.Time, hello wire.Hello) {
 	schema := l.cfg.Room.Game.Schema
 	k.sendControl(wire.Welcome{
 		Player: uint64(k.player), Session: pass.Token, WireVersion: wire.Version,
-		SimVersion: schema.Version, Schema: schema.Hash, TickHz: uint16(l.rate()),
+		SimVersion: schema.Version, Schema: schema.Agreement(), TickHz: uint16(l.rate()),
 	})
 	k.tellDrain(now)
 	k.comeBack(now, pass.Place)

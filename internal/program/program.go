@@ -38,6 +38,7 @@ type commands struct {
 
 	Record recordCommand `cmd:"" help:"Let bots play a match without a network, and keep it as a replay file."`
 	Replay replayCommand `cmd:"" help:"Watch, verify, compare and cut recorded matches."`
+	Train  trainCommand  `cmd:"" help:"Find out from matches what the game's snapshots should begin with."`
 	Trace  traceCommand  `cmd:"" hidden:"" help:"Play a file for replay diff."`
 
 	BenchServer benchServerCommand `cmd:"" hidden:"" help:"The measured server of bench."`

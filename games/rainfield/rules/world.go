@@ -13,7 +13,7 @@ const (
 
 // World is all state of a match.
 //
-//tickwork:world version=2 slots=4
+//tickwork:world version=3 slots=4
 type World struct {
 	Ships     sim.Pool[Ship]     `net:"cap=4"`
 	Enemies   sim.Pool[Enemy]    `net:"cap=64"`

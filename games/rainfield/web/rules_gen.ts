@@ -4,7 +4,7 @@
 // run in the WebAssembly module, which must be built from the same schema.
 
 /** The hash of the schema. The module's must be the same. */
-export const SCHEMA_HASH = 0xa307ae669471226bn;
+export const SCHEMA_HASH = 0xa3dae17ba61c4cb0n;
 
 /** Players in a room, at most. */
 export const SLOTS = 4;

@@ -119,7 +119,7 @@ func (c *Packed) fastGuess(g *group) bool {
 			v := &w.plan.axes[a.by]
 			guess = a.within(guess + flown(v.rest+v.rate*w.base[a.by], v.rate*(w.is[a.by]-w.base[a.by]), c.past.ticks())>>rateBits)
 		} else if way := w.ways[i]; way != 0 && (g.how == byHistory || i > g.from && w.ways[g.from] == 0) {
-			guess = a.within(guess + c.past.onward(way, 1)>>subBits)
+			guess = a.within(guess + c.past.onward(way, 1)*61>>(6+subBits))
 		}
 		w.guess[i] = guess
 		off |= guess ^ w.is[i]
@@ -139,7 +139,7 @@ func (c *Packed) fastSettle(g *group) {
 // fastRow codes an entity that is not as foreseen: what of it is not, the discrete columns, and group by group.
 func (c *Packed) fastRow() error {
 	w := &c.w
-	w.parts = c.sym.raw(w.parts, uint(min(len(w.plan.groups), mostParts-1))+1)
+	w.parts = c.fastParts(w.parts)
 	if c.sym.reading {
 		w.gather(true)
 	}
@@ -159,6 +159,15 @@ func (c *Packed) fastRow() error {
 		}
 	}
 	return nil
+}
+
+// fastParts codes what of an entity is not as foreseen. Without discrete columns there is no bit for them.
+func (c *Packed) fastParts(parts uint32) uint32 {
+	width, without := uint(min(len(c.w.plan.groups), mostParts-1))+1, uint(0)
+	if len(c.w.plan.discrete) == 0 {
+		without = 1
+	}
+	return c.sym.raw(parts>>without, width-without) << without
 }
 
 // fastDiscretes codes the discrete columns: whether each is the baseline's, and what it is otherwise.

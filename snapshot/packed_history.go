@@ -12,11 +12,7 @@ type history struct {
 	reach [MaxPast]int64
 }
 
-const (
-	reachBits = 12
-	// Things slow down: the way that is foreseen is a little less than that which was gone, 15 of 16 parts.
-	carryOn, carryOnOf = 15, 16
-)
+const reachBits = 12
 
 func (h *history) set(tick sim.Tick, past []Past) {
 	*h = history{count: len(past)}
@@ -27,7 +23,7 @@ func (h *history) set(tick sim.Tick, past []Past) {
 		before = p.Tick
 		if i > 0 {
 			span := int64(past[0].Tick - p.Tick)
-			h.reach[i] = int64(h.ages[0]) * sub * carryOn << reachBits / (carryOnOf * span)
+			h.reach[i] = int64(h.ages[0]) * sub << reachBits / span
 		}
 	}
 }

@@ -38,7 +38,8 @@ type choiceModel struct {
 type groupModel struct {
 	kept    [2]wire.Prob            // are all its values those of the baseline? By whether they changed lately
 	largest [clearClasses]wire.Prob // is a rotation's largest component the foreseen one? By how clearly it is
-	second  wire.Prob               // is it the second largest?
+	carry   carry
+	second  wire.Prob // is it the second largest?
 }
 
 // clearClasses is the number of classes of how clearly a component is the largest.
@@ -87,6 +88,7 @@ func (m *groupModel) start() {
 		m.largest[level] = wire.NewProb(uint16(65000-32000>>(max(level-10, 0)/2)), startTrust)
 	}
 	m.second = likely(92)
+	m.carry.share = startCarry
 }
 
 // copyFrom makes the models those of start, of the same type.

@@ -33,8 +33,8 @@ const (
 	usualMiss   = 220 // how much smaller a miss usually is than its expected magnitude, in 2^-8 of a doubling
 	scaleMemory = 22  // after how many values a scale does not learn more slowly any longer
 	scaleDoubt  = 3
-	levelZero   = 239 // the logarithm of the magnitude that level 0 is for
-	leastMiss   = 5   // rounding alone makes as much, in parts of a quantum
+	levelZero   = 250 // the logarithm of the magnitude that level 0 is for
+	leastMiss   = 4   // rounding alone makes as much, in parts of a quantum
 )
 
 // scaleRates holds the share of the way to the newest value that a bias takes after so many, in 2^-16.

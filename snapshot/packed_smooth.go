@@ -20,7 +20,7 @@ func (c *Packed) group(number int) {
 	case g.how == byTurning:
 		c.turned(g, &w.m.groups[number])
 	default:
-		c.carried(g, &w.crowds[number])
+		c.carried(number)
 	}
 }
 
@@ -70,60 +70,3 @@ const mostExpected = 1 << 28
 
 // axes are the numbers of a group, by axis.
 type axes [maxAxes]int64
-
-// pace is how a group goes on as it went, in parts of a quantum.
-type pace struct {
-	onward        axes
-	speed, change int64 // how far in all, and by how much that is becoming another way
-}
-
-// reckon finds out the pace of a group of the entity at hand.
-func (p *pace) reckon(c *Packed, g *group) {
-	w := &c.w
-	p.speed, p.change = 0, 0
-	ways, older := w.ways[g.from:g.to], w.older[g.from:g.to]
-	third := w.was[2] >= 0
-	for k := range min(len(ways), maxAxes) {
-		way := c.past.onward(ways[k], 1)
-		p.onward[k] = way
-		p.speed += absolute(way)
-		if third {
-			p.change += absolute(way - c.past.onward(older[k], 2))
-		}
-	}
-}
-
-// carried codes columns that go on as they went.
-func (c *Packed) carried(g *group, near *crowd) {
-	w := &c.w
-	p := &w.pace
-	p.reckon(c, g)
-	help, several := &w.help, g.to-g.from > 1
-	var at, missed spot
-	if several {
-		g.place.find(&at, w.base)
-		near.ask(&at, help)
-	} else {
-		help.miss = spot{}
-	}
-	before := int64(0)
-	for k, i := 0, g.from; i < g.to && k < crowdAxes; k, i = k+1, i+1 {
-		a, onward, by := &w.plan.axes[i], p.onward[k], help.miss[k]
-		expected := (p.speed*2+p.change*35+absolute(onward)*6)>>7 + absolute(by) + sub*3/4
-		if p.speed|p.change == 0 {
-			expected += a.jump
-		}
-		if k > 0 {
-			expected = expected*45>>6 + before*sub*37>>(5+k)
-		}
-		before += absolute(int64(c.smooth(i, w.base[i]<<subBits+onward+by, expected)))
-		off := a.around(w.is[i]-w.base[i])<<subBits - onward
-		missed[k] = min(max(off, -farMiss), farMiss)
-	}
-	if several {
-		near.add(&at, &missed, help)
-	}
-}
-
-// farMiss is the most that a crowd is told.
-const farMiss = 1 << 24

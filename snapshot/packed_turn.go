@@ -83,35 +83,36 @@ type rotation struct {
 	before, earlier quaternion // in the older snapshots
 	way, other      quaternion // the turns since them
 	still           axes       // no way
-	speed, change   int64      // of the turn, and by how much that is becoming another one, in parts of a quantum
+	both, size      int64      // of what it teaches about its carry
+	change          int64      // by how much the turn is becoming another one, in parts of a quantum
 }
 
 // turned codes a rotation.
 func (c *Packed) turned(g *group, m *groupModel) {
 	r := &c.w.turn
-	c.foreseeTurn(r, g)
-	expected := c.expectedTurn(r.speed, r.change)
+	c.foreseeTurn(r, g, &m.carry)
+	expected := c.expectedTurn(r.change)
 	largest := c.largest(g, m, &r.next, expected)
 	half := float64(g.turn.steps * sub / 2)
 	if r.next[largest&3] < 0 {
 		half = -half
 	}
-	c.components(g, largest, &r.next, half, expected)
+	c.components(g, largest, half, expected)
+	m.carry.learn(r.both, r.size)
 }
 
 // foreseeTurn finds out where a rotation goes on to.
-func (c *Packed) foreseeTurn(r *rotation, g *group) {
+func (c *Packed) foreseeTurn(r *rotation, g *group, goes *carry) {
 	w := &c.w
 	base := w.base[g.from:g.to]
 	g.turn.read(&r.is, base, r.still[:])
-	r.speed, r.change = 0, 0
+	r.change = 0
 	if w.was[1] < 0 {
-		r.next = r.is
+		r.next, r.way = r.is, quaternion{}
 		return
 	}
 	g.turn.read(&r.before, base, w.ways[g.from:g.to])
 	c.past.turnSince(&r.way, &r.is, &r.before, 1)
-	r.speed = g.turn.length(&r.way)
 	if w.was[2] >= 0 {
 		g.turn.read(&r.earlier, base, w.older[g.from:g.to])
 		c.past.turnSince(&r.other, &r.is, &r.earlier, 2)
@@ -121,24 +122,31 @@ func (c *Packed) foreseeTurn(r *rotation, g *group) {
 		}
 		r.change = g.turn.length(&r.other)
 	}
+	share := float64(goes.share) / (1 << carryBits)
 	for i := range r.next {
-		r.next[i] = r.is[i] + r.way[i]
+		r.next[i] = r.is[i] + float64(share*r.way[i])
 	}
 	r.next.shorten()
 }
 
 // components codes the components besides the largest one.
-func (c *Packed) components(g *group, largest int, next *quaternion, half float64, expected int64) {
-	middle := math.Abs(half)
+func (c *Packed) components(g *group, largest int, half float64, expected int64) {
+	r, middle := &c.w.turn, math.Abs(half)
+	toParts := math.Copysign(g.turn.parts, half)
 	before := int64(0)
+	r.both, r.size = 0, 0
 	for k, at := range others[largest&3] {
-		parts := float64(float64(next[at&3]*math.Sqrt2)*half) + middle
+		parts := float64(float64(r.next[at&3]*math.Sqrt2)*half) + middle
 		reach := expected
 		if k > 0 {
-			reach = expected*55>>7 + before*sub*19>>(3+k&3)
+			reach = expected*48>>7 + before*sub*19>>(3+k&3)
 		}
 		missed := c.smooth(g.from+1+k, int64(math.Floor(parts+0.5)), reach)
 		before += absolute(int64(missed))
+		off, way := int64(missed)*sub, int64(float64(r.way[at&3]*toParts))
+		off, way = min(max(off, -farMiss), farMiss), min(max(way, -farMiss), farMiss)
+		r.both += off * way
+		r.size += off*off + way*way
 	}
 }
 
@@ -149,9 +157,9 @@ func (h *history) times(since int) float64 {
 }
 
 // expectedTurn returns by how much a rotation's components may miss, in parts of a quantum.
-func (c *Packed) expectedTurn(speed, change int64) int64 {
-	expected := uint32(min((speed+change*42)>>7+sub*21/4, 1<<24))
-	return int64(exp2(log2(expected) + c.w.surprise/8))
+func (c *Packed) expectedTurn(change int64) int64 {
+	expected := uint32(min(change*54>>7+sub*7/2, 1<<24))
+	return int64(exp2(log2(expected) + c.w.surprise*3>>3))
 }
 
 // largest codes which component is left out.

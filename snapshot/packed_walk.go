@@ -49,6 +49,8 @@ type walk struct {
 	parts uint32  // bit 0 if a discrete column is not as foreseen, and one bit a group; see partOf
 
 	pace     pace  // of the group at hand
+	at       spot  // where it is
+	missed   spot  // by how much the group's axes missed what was foreseen
 	help     guess // of the neighbours
 	turn     rotation
 	activity int   // class of how much it changed lately

@@ -1,6 +1,6 @@
 // Fieldbench measures what it costs to tell a hundred players of what is near to them among 50,000 actors, and sixteen of a
-// level of 10,000 things that never change. It is the program behind "tickwork bench field", which cannot link a game's rules: it must
-// build before they are generated.
+// level of 10,000 things that never change. It is the program behind "tickwork bench field", which cannot link a game's
+// rules: it must build before they are generated.
 package main
 
 import (

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"slices"
 	"time"
 
@@ -23,7 +24,7 @@ type result struct {
 	Verified     bool // the first player's world was what he may know of the server's, in every snapshot
 }
 
-// telling is what it takes to tell the players of one world. Times are medians, of the machine as busy as it is.
+// telling is what it takes to tell the players of one world. Times are of one processor, and medians.
 type telling struct {
 	Players   float64
 	Entities  float64
@@ -97,6 +98,8 @@ const patience = 20 * clock.Second
 func (l *load) play(f flags.Link, t *telling) (verified bool, err error) {
 	codings := map[string]room.Coding{"tight": room.Tight, "fast": room.Fast, "whole": room.Whole}
 	rng := fixed.NewPCG(f.Seed)
+	runtime.LockOSThread() // whose time is taken
+	defer runtime.UnlockOSThread()
 	ticks := func(span time.Duration) sim.Tick { return sim.Tick(span.Seconds()*float64(l.hz) + 0.5) }
 	a := audience{rng: &rng, loss: fixed.F(f.Loss), delay: ticks(f.RTT), input: l.input}
 	cfg := room.Config{Game: l.game, Rate: l.hz, SnapshotEvery: l.every, Coding: codings[f.Coding], Budget: l.budget, Seed: 1}
@@ -174,15 +177,15 @@ func newWitness(s *sim.Schema, players int) *witness {
 	return w
 }
 
-// look looks for all players and returns how long that took.
+// look looks for all players and returns how much of a processor that took.
 func (w *witness) look(world sim.World) time.Duration {
 	world.Quantise(w.q)
-	begin := time.Now()
+	begin := spent()
 	w.scene.Update(w.q, world)
 	for _, v := range w.viewers {
 		v.Look(w.scene)
 	}
-	return time.Since(begin)
+	return spent() - begin
 }
 
 // known returns of how many entities all players know.

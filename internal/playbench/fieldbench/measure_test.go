@@ -75,7 +75,9 @@ func TestLevelComesAgain(t *testing.T) {
 
 func TestPrint(t *testing.T) {
 	r := result{Verified: true}
-	r.Field = telling{Players: 100, Entities: 50_100, Known: 405.4, Network: 2913.6, Relevance: 1183, Tick: 29, Bytes: 1961, Load: 50, LoadCPU: 8}
+	r.Field = telling{
+		Players: 100, Entities: 50_100, Known: 405.4, Network: 2913.6, Relevance: 1183, Tick: 29, Bytes: 1961, Load: 50, LoadCPU: 8,
+	}
 	var out strings.Builder
 	r.print(&out)
 	const want = "field: 100 players know 405 of 50100 entities each\n" +

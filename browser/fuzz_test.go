@@ -3,8 +3,11 @@ package browser
 import (
 	"testing"
 
+	"github.com/tickwork-engine/tickwork/client"
 	"github.com/tickwork-engine/tickwork/clock"
 	"github.com/tickwork-engine/tickwork/games/rainfield/rules"
+	"github.com/tickwork-engine/tickwork/replay"
+	"github.com/tickwork-engine/tickwork/simtest"
 	"github.com/tickwork-engine/tickwork/wire"
 )
 
@@ -151,5 +154,28 @@ func FuzzLog(f *testing.F) {
 			t.Errorf("%d of 10 frames were played", n)
 		}
 		h.logHash()
+	})
+}
+
+// A replay file from somewhere gives a world or is refused.
+func FuzzReplay(f *testing.F) {
+	log, _ := simtest.Record(simtest.Match{Game: rules.Game, Seed: 5, Bots: []client.Bot{rules.NewRandomBot(1)}}, 30)
+	file, err := replay.FromLog(rules.Game, replay.NewHeader(rules.Schema, 60), log)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(file)
+	f.Add(file[:100])
+	f.Add([]byte{})
+	f.Fuzz(func(t *testing.T, b []byte) {
+		h := newHost(rules.Game)
+		if fault := open(h, b); fault != replayFine && h.runReplay(10) != 0 {
+			t.Error("a file that was refused is played")
+		}
+		if n := h.runReplay(10); n > 10 {
+			t.Errorf("%d of 10 ticks were played", n)
+		}
+		h.seekReplay(5)
+		h.replayHash()
 	})
 }

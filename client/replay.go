@@ -15,6 +15,10 @@ const (
 	FastestReplay = 16
 )
 
+// replayPast is how much of what happened before is told after a jump: longer than anything flies that is drawn from the events
+// that it came with.
+const replayPast = 3 * clock.Second
+
 // maxReplayPause is the longest time between two calls of Advance that is played: after a longer one, such as that of a
 // hidden page, the match goes on where it was.
 const maxReplayPause = clock.Second / 4
@@ -71,7 +75,8 @@ func (r *Replay) Slot() sim.Slot { return r.slot }
 // World returns the world of the newest tick. It must not be changed.
 func (r *Replay) World() sim.World { return r.world }
 
-// Jumps counts how often the match was not played on but sought in: what was drawn before has nothing to do with what comes.
+// Jumps counts how often the match was not played on but sought in: what was drawn before has nothing to do with what comes. The
+// events that come next are those of the last three seconds before the place, so that what still flies from them can be drawn.
 func (r *Replay) Jumps() int { return r.jumps }
 
 // Parted returns the first tick at which this build's world was not the file's, if there was one. The match goes on with the
@@ -104,11 +109,16 @@ func (r *Replay) SendCommand(uint16, int64) {}
 
 // Seek goes to a tick, or to the nearest one that there is.
 func (r *Replay) Seek(tick sim.Tick) {
-	if r.err = r.player.Seek(tick); r.err != nil {
+	tick = min(max(tick, r.file.Start()), r.file.End())
+	past := min(sim.Tick(r.rate().Ticks(replayPast)), tick-r.file.Start())
+	if r.err = r.player.Seek(tick - past); r.err != nil {
 		return
 	}
 	r.notices = r.notices[:0]
 	r.jumps++
+	for r.player.Tick() < tick && r.player.Next(&r.said) {
+		r.tell()
+	}
 	r.settle()
 }
 
@@ -145,7 +155,7 @@ func (r *Replay) Advance(now clock.Time, _ sim.PackedInput) {
 	if r.paused {
 		return
 	}
-	r.at += clock.Rate(r.file.Header.Rate).Ticks(passed) * r.speed
+	r.at += r.rate().Ticks(passed) * r.speed
 	r.catchUp()
 }
 
@@ -153,9 +163,7 @@ func (r *Replay) Advance(now clock.Time, _ sim.PackedInput) {
 func (r *Replay) catchUp() {
 	r.at = min(r.at, float64(r.file.End()))
 	for r.ahead && float64(r.tick)+1 <= r.at {
-		for i := range r.said.Len() {
-			r.notice(r.said.At(i))
-		}
+		r.tell()
 		r.take()
 	}
 }
@@ -172,6 +180,16 @@ func (r *Replay) take() {
 	r.world.CopyFrom(r.player.World())
 	r.ahead = r.player.Next(&r.said)
 	r.err = r.player.Err()
+}
+
+// rate returns the number of ticks a second.
+func (r *Replay) rate() clock.Rate { return clock.Rate(r.file.Header.Rate) }
+
+// tell takes up what happened in the player's tick.
+func (r *Replay) tell() {
+	for i := range r.said.Len() {
+		r.notice(r.said.At(i))
+	}
 }
 
 func (r *Replay) notice(e sim.Event) {

@@ -120,10 +120,10 @@ func TestReplayGoesAnywhere(t *testing.T) {
 	mustBeAt(t, r, hashes, replayTicks)
 }
 
-// What happens is told in the tick in which it does, once, and not when it is sought over.
+// What happens is told in the tick in which it does, once; after a jump, what has happened shortly before.
 func TestReplayTellsEvents(t *testing.T) {
 	r, _ := watched(t)
-	told := func() (n int) {
+	fresh := func() (n int) {
 		for _, e := range r.Events() {
 			if e.Tick > r.Tick() || e.Tick+1 < r.Tick() {
 				t.Fatalf("an event of tick %d is told at %d", e.Tick, r.Tick())
@@ -135,15 +135,24 @@ func TestReplayTellsEvents(t *testing.T) {
 	total := 0
 	for range 600 {
 		r.Step(1)
-		total += told()
+		total += fresh()
 	}
 	if total < 20 {
 		t.Errorf("%d events in ten seconds", total)
 	}
 	r.Seek(0)
 	r.Seek(600)
-	if n := told(); n != 0 {
-		t.Errorf("%d events of what was sought over", n)
+	told := r.Events()
+	for _, e := range told {
+		if e.Tick <= 600-180 || e.Tick > 600 {
+			t.Errorf("after a jump to tick 600 an event of tick %d is told", e.Tick)
+		}
+	}
+	if len(told) == 0 || len(told) >= total {
+		t.Errorf("%d events of the three seconds before, and %d of ten", len(told), total)
+	}
+	if r.Seek(0); len(r.Events()) != 0 {
+		t.Error("something has happened before the beginning")
 	}
 }
 

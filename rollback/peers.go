@@ -86,6 +86,7 @@ type Peers struct {
 	members [MaxPlayers]member
 	orders  []sim.Command // what the epoch began with, in the frame of tick began
 	began   sim.Tick
+	since   sim.Tick // of the world that was last taken over from a peer
 	seen    [MaxPlayers]sighting
 	links   [MaxPeers]link
 

@@ -104,6 +104,7 @@ func (p *Peers) takeState(id PeerID, m wire.PeerStateSync) error {
 	}
 	present, stays := p.core.Tick(), p.stays(v)
 	p.spare = p.worlds.replace(p.spare)
+	p.since = v.tick
 	p.enter(v)
 	p.links[id].epoch, p.links[id].parted = p.epoch, 0
 	if !stays {

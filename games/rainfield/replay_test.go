@@ -167,6 +167,10 @@ func isSought(t *testing.T, w watching) {
 	w.tap("ArrowLeft", "ArrowLeft")
 	w.Until("it is five seconds on", "window.__tickwork.client.header.tick === 2101")
 	time.Sleep(500 * time.Millisecond) // what stands still for a while changes
+	w.Picture("replay-between")
+	see[bool](w, `line.value = 1500; line.dispatchEvent(new Event("input")); return true`)
+	w.Until("bullets fly that were shot before", `window.__tickwork.client.header.tick === 1500 &&
+		window.__tickwork.game.scene.spectacle.bullets.list.some((b) => b.id !== 0 && b.endedBy === 0)`)
 	w.Picture("replay-sought")
 }
 

@@ -71,8 +71,8 @@ func playable(g Game, path string, h *replay.Header) error {
 		if h.Build != "" {
 			by = " " + h.Build
 		}
-		return fmt.Errorf("%s was played by other rules: version %d with schema %016x, and this build has version %d with schema %016x: use the build%s that recorded it",
-			path, h.Rules, h.Schema, s.Version, s.Hash, by)
+		return fmt.Errorf("%s was played by other rules: version %d with schema %016x, and this build has version %d with schema %016x: "+
+			"use the build%s that recorded it", path, h.Rules, h.Schema, s.Version, s.Hash, by)
 	}
 	return nil
 }

@@ -92,6 +92,7 @@ export class Game {
   /** Shows a recorded match, which the client has begun to play, as the player of the watched ship has seen it. */
   watch(): void {
     this.cover.begin();
+    this.scene.watching = true;
     this.play.watch();
   }
 

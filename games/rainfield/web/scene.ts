@@ -14,7 +14,7 @@ import type { Stage } from "./stage.ts";
 /** Where the phase is in an event's record. */
 const PHASE_WORD = 1;
 
-/** What a new room is drawn with as the time since the last frame, in seconds: longer than anything glows. */
+/** What the first frame after a jump is drawn with as the time since the last one, in seconds: longer than anything glows. */
 const LONG_AGO = 5;
 
 /** Draws the game: the view as it is, and what its events leave behind. */
@@ -26,6 +26,9 @@ export class Scene {
   onevent: ((event: GameEvent, own: boolean) => void) | null = null;
   /** Called when an event that was shown turns out not to have happened. */
   ontakeback: ((event: GameEvent, own: boolean) => void) | null = null;
+
+  /** Whether the match is a recorded one, in which the viewer jumps. */
+  watching = false;
 
   private readonly camera = new Camera();
   private readonly spectacle: Spectacle;
@@ -48,8 +51,9 @@ export class Scene {
     usePalette(this.look.palette);
     if (this.stage.fit() || this.painted !== paletteVersion()) this.spectacle.rescale(this.stage.scale);
     this.painted = paletteVersion();
-    const seconds = this.readInstants() ? LONG_AGO : elapsed / 1000;
-    this.tell(now);
+    const jumped = this.readInstants() && this.watching;
+    const seconds = jumped ? LONG_AGO : elapsed / 1000;
+    this.tell(now, jumped);
     this.follow(seconds);
     this.spectacle.draw(this.at, now, seconds);
   }
@@ -66,7 +70,8 @@ export class Scene {
     return true;
   }
 
-  private tell(now: number): void {
+  /** Shows the frame's events. Those after a jump have happened before: what flies from them is shown, and nobody is told. */
+  private tell(now: number, jumped: boolean): void {
     const { events } = this.client;
     for (let i = 0; i < events.length; i++) {
       const phase = events.words.u32[events.at(i) + PHASE_WORD];
@@ -78,7 +83,7 @@ export class Scene {
         this.ontakeback?.(event, own);
       } else {
         this.spectacle.show(event, own, now);
-        this.onevent?.(event, own);
+        if (!jumped) this.onevent?.(event, own);
       }
     }
   }

@@ -6,6 +6,8 @@ import type { Watching } from "./watching.ts";
 /** How long the bar stays while the match plays and nobody touches anything, in milliseconds. */
 const STAYS = 2500;
 
+/** How many slots have a button: those that have a key. */
+const MOST_EYES = 9;
 /** How much of the bar's upper edge fades out, in pixels. */
 const FADE = 14;
 
@@ -37,15 +39,21 @@ export class Bar {
     this.line = slider(first, Math.max(last, first + 1), 1, "Where in the match");
     this.line.setAttribute("aria-label", "Where in the match");
     this.play.classList.add("play");
-    this.speeds = SPEEDS.map((speed) => button(speedText(speed), `Play at ${speedText(speed)} of the speed (up and down)`, () => (replay.speed = speed)));
-    this.eyes = Array.from({ length: Math.min(slots, 9) }, (_, slot) => button(String(slot + 1), `See it as player ${slot + 1} (${slot + 1})`, () => (replay.slot = slot)));
+    this.speeds = SPEEDS.map((speed) => (
+      button(speedText(speed), `Play at ${speedText(speed)} of the speed (up and down)`, () => (replay.speed = speed))
+    ));
+    this.eyes = Array.from({ length: Math.min(slots, MOST_EYES) }, (_, slot) => (
+      button(String(slot + 1), `See it as player ${slot + 1} (${slot + 1})`, () => (replay.slot = slot))
+    ));
     this.bar.setAttribute("aria-label", "Replay");
     this.hint.hidden = true;
     this.bar.append(
       make("div", { class: "line" }, this.line, this.hint), this.play,
       make("div", { class: "group steps" },
-        button("−5 s", "Back by five seconds (left)", () => watching.jump(-1)), button("‹", "Back by a tick (shift and left)", () => watching.step(-1)),
-        button("›", "On by a tick (shift and right)", () => watching.step(1)), button("+5 s", "On by five seconds (right)", () => watching.jump(1))),
+        button("−5 s", "Back by five seconds (left)", () => watching.jump(-1)),
+        button("‹", "Back by a tick (shift and left)", () => watching.step(-1)),
+        button("›", "On by a tick (shift and right)", () => watching.step(1)),
+        button("+5 s", "On by five seconds (right)", () => watching.jump(1))),
       make("div", { class: "time" }, this.now, this.rest, this.warning),
       make("div", { class: "group eyes" }, make("span", { text: "seen by" }), ...this.eyes),
       make("div", { class: "group speeds" }, ...this.speeds),

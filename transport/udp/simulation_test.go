@@ -215,6 +215,9 @@ func TestMatrix(t *testing.T) {
 		"half a megabit, tight": {Delay: 20 * ms, Rate: 60_000, Loss: 0.01},
 	} {
 		for _, rebinds := range []bool{false, true} {
+			if testing.Short() && !rebinds { // with the race detector, which is slow
+				continue
+			}
 			t.Run(fmt.Sprintf("%s, rebinding %v", name, rebinds), func(t *testing.T) { playMatrix(t, link, rebinds) })
 		}
 	}

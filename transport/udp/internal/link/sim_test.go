@@ -197,9 +197,13 @@ var networks = map[string]transport.Link{
 }
 
 func TestEveryMessageOnceAndInOrder(t *testing.T) {
+	seeds := uint64(5)
+	if testing.Short() { // with the race detector, which is slow
+		seeds = 1
+	}
 	for name, net := range networks {
 		t.Run(name, func(t *testing.T) {
-			for seed := range uint64(3) {
+			for seed := range seeds {
 				for _, mtu := range []int{MaxPayload, 1000, minPath} {
 					s := newSim(t, seed, net)
 					s.mtu = mtu

@@ -44,7 +44,7 @@ func checkCloseLost(t *testing.T, h *harness) {
 }
 
 func checkCloseWhileReceiving(t *testing.T, h *harness) {
-	h.b.got.OnReceive = func(transport.Channel, []byte) { h.b.conn.Close(wire.CloseViolations) }
+	h.b.got.react(func(transport.Channel, []byte) { h.b.conn.Close(wire.CloseViolations) })
 	h.send(&h.a, transport.Ordered, message(transport.Ordered, 0, 0, 10))
 	for i := range 3 { // which of these find the connection closed already is a matter of time
 		_ = h.a.conn.Send(transport.Ordered, message(transport.Ordered, 0, i, 10))

@@ -42,11 +42,12 @@ type Listener struct {
 	pulsed      []*conn // what the latest pulse went through
 	pulsedPeers []*netcode.Peer
 
-	mu      sync.Mutex // may be taken under a conn's
-	core    *netcode.Server
-	conns   map[*netcode.Peer]*conn
-	closing bool
-	empty   chan struct{} // closed when closing and the last connection is gone
+	mu       sync.Mutex // may be taken under a conn's
+	core     *netcode.Server
+	advanced clock.Time // when the core's time was last moved
+	conns    map[*netcode.Peer]*conn
+	closing  bool
+	empty    chan struct{} // closed when closing and the last connection is gone
 }
 
 // Listen opens a socket at an address, of which a port of 0 is any. When a client has connected, accept is called with the
@@ -212,7 +213,10 @@ func (l *Listener) pulse() {
 func (l *Listener) list(conns []*conn, peers []*netcode.Peer) ([]*conn, []*netcode.Peer) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.core.Advance(l.instant())
+	if now := l.instant(); now.Clock-l.advanced >= clock.Second {
+		l.core.Advance(now)
+		l.advanced = now.Clock
+	}
 	for peer, c := range l.conns {
 		conns, peers = append(conns, c), append(peers, peer)
 	}

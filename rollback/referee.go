@@ -228,18 +228,9 @@ func (r *Referee) serve() {
 	}
 }
 
-// state returns what a client needs to begin: the inputs of the present tick, against which the next frame is packed, and the
-// encoded world.
-func (r *Referee) state() (b []byte) {
-	f := r.base(r.core.Tick())
-	for s := range r.seats {
-		var in sim.PackedInput
-		if f != nil {
-			in = f.Inputs[s]
-		}
-		b = append(b, in[:r.packer.size]...)
-	}
-	return r.World().Encode(b)
+// state returns what a client needs to begin.
+func (r *Referee) state() []byte {
+	return AppendState(nil, r.cfg.Game.Schema, r.base(r.core.Tick()), r.World())
 }
 
 func (r *Referee) send(to PeerID, ch transport.Channel, message []byte) {

@@ -90,7 +90,23 @@ func (f *Follower) Issue(tick sim.Tick, in sim.PackedInput) {
 	}
 	for f.issued < tick {
 		f.issued++
-		f.core.Guess(f.cfg.Slot, f.issued, in)
+		if f.issued-f.Told() <= Queue-early {
+			f.core.Guess(f.cfg.Slot, f.issued, in)
+		}
+	}
+}
+
+// Skip says that no own inputs were made up to that of a tick, beside those that were.
+func (f *Follower) Skip(tick sim.Tick) { f.issued = max(f.issued, tick) }
+
+// Forget drops the world. The next state is taken, whatever its tick is.
+func (f *Follower) Forget() { f.playing = false }
+
+// Foresee writes what the frame of the next tick will be, as far as is known, without commands.
+func (f *Follower) Foresee(frame *sim.PackedFrame) {
+	frame.Clear(f.core.Tick() + 1)
+	for s := range frame.Inputs {
+		frame.Inputs[s] = f.core.slots[s].inputAt(frame.Tick)
 	}
 }
 
@@ -159,7 +175,11 @@ func (f *Follower) TakeFrames(base sim.Tick, count int, packed []byte) (news boo
 	if !f.playing || base > told || base < f.core.base || told-base > Queue-early {
 		return false, nil
 	}
-	f.unpacker.begin(f.baseFrame(base), base, packed)
+	before := f.baseFrame(base)
+	if before == nil {
+		return false, nil
+	}
+	f.unpacker.begin(before, base, packed)
 	for range count {
 		if !f.unpacker.next() {
 			return news, ErrFrames
@@ -178,7 +198,7 @@ func (f *Follower) TakeFrames(base sim.Tick, count int, packed []byte) (news boo
 	return news, nil
 }
 
-// baseFrame returns the inputs of a tick that the server has told.
+// baseFrame returns the inputs of a tick that the server has told, or nil if they are not kept any more.
 func (f *Follower) baseFrame(tick sim.Tick) *sim.PackedFrame {
 	if tick == f.origin.Tick {
 		return f.origin
@@ -186,7 +206,11 @@ func (f *Follower) baseFrame(tick sim.Tick) *sim.PackedFrame {
 	got := f.unpacker.frame
 	got.Clear(tick)
 	for s := range got.Inputs {
-		got.Inputs[s], _ = f.core.Input(sim.Slot(s), tick)
+		in, known := f.core.Input(sim.Slot(s), tick)
+		if !known {
+			return nil
+		}
+		got.Inputs[s] = in
 	}
 	return got
 }

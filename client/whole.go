@@ -115,7 +115,11 @@ func (c *Client) receiveWorld(now clock.Time, msg []byte) {
 // receiveFrames takes a packet of frames: news of this client's inputs, and what went into the world.
 func (c *Client) receiveFrames(now clock.Time, msg []byte) {
 	p, w := &c.packets, c.whole
-	if c.state != Playing || w == nil || w.packet.Decode(msg) != nil {
+	if c.state != Playing || w == nil {
+		c.stats.Stray++ // it has overtaken RoomJoined
+		return
+	}
+	if w.packet.Decode(msg) != nil {
 		c.stats.Malformed++
 		return
 	}

@@ -28,6 +28,8 @@ func (c *Client) receiveControl(now clock.Time, m wire.ServerMessage) {
 		c.peerLeft(sim.Slot(m.Slot))
 	case wire.Ping:
 		c.answer(m)
+	case wire.WorldPiece:
+		c.receiveWorld(now, m)
 	default:
 		c.hear(now, m)
 	}

@@ -49,8 +49,6 @@ func (c *Client) receivePacket(now clock.Time, msg []byte) {
 	switch wire.PacketKindOf(msg) {
 	case wire.KindFrames:
 		c.receiveFrames(now, msg)
-	case wire.KindWorld:
-		c.receiveWorld(now, msg)
 	default:
 		c.receiveState(now, msg)
 	}

@@ -25,9 +25,9 @@ type whole struct {
 	story   *predict.Chronicle
 	own     sim.Slot
 	delay   sim.Tick
-	pieces  wire.WorldPacket // the newest piece of the world that is coming
-	coming  []byte           // all of it so far
-	news    clock.Time       // when frames or a piece of the world came last
+	pieces  wire.WorldPiece // the newest piece of the world that is coming
+	coming  []byte          // all of it so far
+	news    clock.Time      // when frames or a piece of the world came last
 	asked   clock.Time
 	nextSum sim.Tick
 	again   int // ticks that are being stepped again
@@ -49,7 +49,7 @@ func newWhole(cfg *Config, own sim.Slot) *whole {
 // begin makes ready for another stay in a room.
 func (w *whole) begin(now clock.Time) {
 	w.match.Forget()
-	w.coming, w.pieces = nil, wire.WorldPacket{}
+	w.coming, w.pieces = nil, wire.WorldPiece{}
 	w.news, w.asked = now, now
 }
 
@@ -70,30 +70,24 @@ func (w *whole) world() sim.World {
 }
 
 // takePiece takes a piece of the world, and reports whether that is all of it now. Any pieces may come.
-func (w *whole) takePiece(p wire.WorldPacket) (complete, fits bool) {
+func (w *whole) takePiece(p wire.WorldPiece) (complete, fits bool) {
 	if p.From == 0 {
 		w.coming = w.coming[:0]
 	} else if p.Tick != w.pieces.Tick || p.Size != w.pieces.Size || int(p.From) != len(w.coming) {
 		return false, false
 	}
 	w.coming = append(w.coming, p.Piece...)
-	w.pieces = wire.WorldPacket{Tick: p.Tick, Size: p.Size}
+	w.pieces = wire.WorldPiece{Tick: p.Tick, Size: p.Size}
 	return len(w.coming) == int(p.Size), true
 }
 
-// receiveWorld takes a packet with a piece of the world.
-func (c *Client) receiveWorld(now clock.Time, msg []byte) {
-	p, err := wire.DecodeWorldPacket(msg)
-	if err != nil || c.state != Playing || c.whole == nil {
-		c.stats.Malformed++
-		return
-	}
-	if p.Epoch != c.packets.epoch {
-		c.stats.Stray++
-		return
-	}
+// receiveWorld takes a piece of the world.
+func (c *Client) receiveWorld(now clock.Time, p wire.WorldPiece) {
 	w := c.whole
-	c.dial.heardAt, w.news = now, now
+	if c.state != Playing || w == nil {
+		return
+	}
+	w.news = now
 	complete, fits := w.takePiece(p)
 	switch {
 	case !fits:

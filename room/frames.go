@@ -26,9 +26,6 @@ type tickSum struct {
 const (
 	// keptSums is how many checksums are kept, one a second: clients tell theirs within a round trip.
 	keptSums = 4
-	// pieceBytes is how much of a world is sent in a tick. It takes a megabyte to a client in a second, which is half of
-	// what frames are kept for.
-	pieceBytes = 16 << 10
 	// worldEvery is the least time between two worlds for one player.
 	worldEvery = clock.Second
 )
@@ -104,10 +101,10 @@ func (d *byFrames) sendWorld(slot sim.Slot, s *seat) {
 	if f.world == nil {
 		return
 	}
-	to := min(f.from+pieceBytes, len(f.world))
+	to := min(f.from+wire.MaxPiece, len(f.world)) // a megabyte takes half the time that frames are kept for
 	from := len(d.actions.bytes)
-	d.actions.send(slot, s.link, transport.Ordered, wire.WorldPacket{
-		Epoch: s.epoch, Tick: uint32(f.begun), Size: uint32(len(f.world)), From: uint32(f.from), Piece: f.world[f.from:to],
+	d.actions.send(slot, s.link, transport.Ordered, wire.WorldPiece{
+		Tick: uint32(f.begun), Size: uint32(len(f.world)), From: uint32(f.from), Piece: f.world[f.from:to],
 	}.Append)
 	d.stats.BytesOut += len(d.actions.bytes) - from
 	if f.from = to; to == len(f.world) {
@@ -134,6 +131,11 @@ func (d *byFrames) sendFrames(slot sim.Slot, s *seat) {
 	}
 	var last sim.Tick
 	d.pack, last = d.tail.Pack(d.pack[:0], after, s.datagram-wire.FramesHeaderBytes)
+	if wire.FramesHeaderBytes+len(d.pack) > s.datagram {
+		d.stats.TooLarge++ // a single frame that no datagram holds: so many players must play by state
+		f.wants = true
+		return
+	}
 	f.told[s.sent%uint32(ackSpan)] = last
 	f.count++
 	d.sendPacked(slot, s, wire.FramesPacket{
@@ -142,14 +144,10 @@ func (d *byFrames) sendFrames(slot sim.Slot, s *seat) {
 	})
 }
 
-// sendPacked sends the packed frames. A frame that does not fit into a datagram goes the other way.
+// sendPacked sends the packed frames.
 func (d *byFrames) sendPacked(slot sim.Slot, s *seat, p wire.FramesPacket) {
-	channel := transport.Datagram
-	if wire.FramesHeaderBytes+len(d.pack) > s.datagram {
-		channel = transport.Ordered
-	}
 	from := len(d.actions.bytes)
-	d.actions.send(slot, s.link, channel, func(dst []byte) []byte {
+	d.actions.send(slot, s.link, transport.Datagram, func(dst []byte) []byte {
 		return append(wire.AppendFramesHeader(dst, &p), d.pack...)
 	})
 	s.sent++

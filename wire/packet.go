@@ -16,7 +16,6 @@ const (
 	KindChecksum PacketKind = 0x90 // client to server: [ChecksumPacket]
 	KindState    PacketKind = 0x80 // server to client: [StatePacket]
 	KindFrames   PacketKind = 0x90 // server to client: [FramesPacket]
-	KindWorld    PacketKind = 0xa0 // server to client: [WorldPacket]
 )
 
 // PacketKindOf returns the kind of a packet, which may be none that is known.

@@ -102,11 +102,9 @@ func (d *byFrames) sendWorld(slot sim.Slot, s *seat) {
 		return
 	}
 	to := min(f.from+wire.MaxPiece, len(f.world)) // a megabyte takes half the time that frames are kept for
-	from := len(d.actions.bytes)
 	d.actions.send(slot, s.link, transport.Ordered, wire.WorldPiece{
 		Tick: uint32(f.begun), Size: uint32(len(f.world)), From: uint32(f.from), Piece: f.world[f.from:to],
 	}.Append)
-	d.stats.BytesOut += len(d.actions.bytes) - from
 	if f.from = to; to == len(f.world) {
 		f.world = nil
 	}

@@ -20,11 +20,17 @@ type toldTick struct {
 	bytes  []byte
 }
 
+// usualEvents is how many events of a tick there is room for from the beginning. Busier ticks make more.
+const usualEvents = 8
+
 // NewChronicle returns a chronicle of a game's worlds.
 func NewChronicle(s *sim.Schema) *Chronicle {
 	c := &Chronicle{schema: s}
 	c.ledger.whole = true
 	c.ledger.pending = make([]forecast, 0, maxPending)
+	for i := range c.ticks {
+		c.ticks[i].events, c.ticks[i].bytes = make([]sim.Event, 0, usualEvents), make([]byte, 0, usualEvents*sim.MaxEventBytes/2)
+	}
 	return c
 }
 

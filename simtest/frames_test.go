@@ -177,3 +177,31 @@ func TestFramesWithComingAndGoing(t *testing.T) {
 		}
 	}
 }
+
+// The measured workload by frames: four players whose inputs are new four times a second. With the frame of a WebSocket message
+// it is to take 600 bytes per client and second.
+func TestFramesTakeFewBytes(t *testing.T) {
+	for name, n := range map[string]simtest.Network{
+		"near": {}, "60 ms": {RTT: 60 * ms}, "100 ms, 1 % loss": {RTT: 100 * ms, Jitter: 5 * ms, Loss: 0.01},
+	} {
+		t.Run(name, func(t *testing.T) {
+			cfg := match(t, n)
+			cfg.Room.Distribution, cfg.Room.Options = sim.ByFrames, rules.Options{Constant: true}.Pack()
+			for i := range cfg.Players {
+				cfg.Players[i].Bot = rules.NewRandomBot(uint64(i))
+			}
+			s := simtest.New(cfg)
+			s.Run(5 * clock.Second)
+			before, span := s.Client(0).Stats(), 30*clock.Second
+			s.Run(span)
+			after := s.Client(0).Stats()
+			const header = 2 // of a short message of a server
+			down := float64(after.BytesIn-before.BytesIn+header*(after.Snapshots-before.Snapshots)) / span.Seconds()
+			up := float64(after.BytesOut-before.BytesOut) / span.Seconds()
+			t.Logf("%.0f bytes down, %.0f up per client and second", down, up)
+			if down > 600 || after.Snapshots-before.Snapshots < 500 {
+				t.Errorf("%.0f bytes per client and second, in %d packets", down, after.Snapshots-before.Snapshots)
+			}
+		})
+	}
+}

@@ -92,6 +92,8 @@ func (c *Client) receiveWorld(now clock.Time, p wire.WorldPiece) {
 	switch {
 	case !fits:
 		c.stats.Malformed++
+	case complete && c.cfg.Blind:
+		c.packets.taken = p.Tick
 	case complete && w.match.TakeState(sim.Tick(p.Tick), w.coming) != nil:
 		c.stats.Malformed++
 	case complete:
@@ -131,21 +133,37 @@ func (c *Client) receiveFrames(now clock.Time, msg []byte) {
 		p.newest = tick
 	}
 	c.takeReport(now, tick, arrival{w.packet.Newest, w.packet.Margin, w.packet.Missed})
-	news, err := w.match.TakeFrames(sim.Tick(tick)-sim.Tick(w.packet.Count), int(w.packet.Count), w.packet.Frames)
+	if c.takeFrames(tick) {
+		w.news = now
+		c.stats.Snapshots++
+	}
+}
+
+// takeFrames takes the frames of the packet at hand, which go up to a tick, and reports whether there was news in them. A blind
+// client only notes that they have come.
+func (c *Client) takeFrames(tick uint32) (news bool) {
+	p, w := &c.packets, c.whole
+	base := tick - uint32(w.packet.Count)
+	if c.cfg.Blind {
+		if news = p.taken > 0 && int32(base-p.taken) <= 0 && int32(tick-p.taken) > 0; news {
+			p.taken = tick
+		}
+		return news
+	}
+	news, err := w.match.TakeFrames(sim.Tick(base), int(w.packet.Count), w.packet.Frames)
 	if err != nil {
 		c.stats.Malformed++
 	}
 	if news {
-		w.news = now
-		c.stats.Snapshots++
 		p.taken = uint32(w.match.Told())
 	}
+	return news
 }
 
 // follow brings the world to the local tick, less the delay, and tells the server of it.
 func (c *Client) follow(now clock.Time) {
 	w := c.whole
-	if (!w.match.Playing() || now-w.news > newsTimeout) && now-w.news > askEvery && now-w.asked >= askEvery {
+	if (c.packets.taken == 0 || now-w.news > newsTimeout) && now-w.news > askEvery && now-w.asked >= askEvery {
 		w.asked = now
 		c.out.add(transport.Datagram, wire.ChecksumPacket{Epoch: c.packets.epoch, Lost: true}.Append)
 	}

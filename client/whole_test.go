@@ -29,6 +29,15 @@ type hall struct {
 }
 
 func newHall(t testing.TB, cfg client.Config) *hall {
+	h := newHallOf(t, cfg)
+	if h.client.Predicted() == nil {
+		t.Fatalf("stats %+v", h.client.Stats())
+	}
+	return h
+}
+
+// newHallOf returns a hall with any client, after 5 s.
+func newHallOf(t testing.TB, cfg client.Config) *hall {
 	r, err := room.New(room.Config{Game: rules.Game, ID: 1, Seed: 3, Distribution: sim.ByFrames})
 	if err != nil {
 		t.Fatal(err)
@@ -45,7 +54,7 @@ func newHall(t testing.TB, cfg client.Config) *hall {
 	for range 300 {
 		h.frame()
 	}
-	if h.client.State() != client.Playing || h.client.Predicted() == nil {
+	if h.client.State() != client.Playing {
 		t.Fatalf("state %d, stats %+v", h.client.State(), h.client.Stats())
 	}
 	return h
@@ -172,6 +181,26 @@ func TestWholeWorldIsAskedFor(t *testing.T) {
 	}
 	if s := h.client.Stats(); s.Worlds < 2 || h.room.Stats().Desyncs > 0 {
 		t.Errorf("%+v", s)
+	}
+}
+
+// A blind client acknowledges frames, also after some were lost, and has no world.
+func TestBlindClientsFollow(t *testing.T) {
+	h := newHallOf(t, client.Config{Blind: true})
+	heard := 0
+	h.lost = func(msg []byte) bool {
+		heard++
+		return wire.IsPacket(msg) && heard%5 == 0
+	}
+	before := h.client.Stats().Snapshots
+	for range 600 {
+		h.frame()
+	}
+	if s := h.client.Stats(); s.Snapshots-before < 120 || s.Malformed > 0 || h.client.World() != nil || h.room.Stats().Violations > 0 {
+		t.Errorf("%+v", s)
+	}
+	if behind := h.room.Tick() - h.client.SnapshotTick(); behind > 10 {
+		t.Errorf("it is %d ticks behind", behind)
 	}
 }
 

@@ -87,15 +87,19 @@ func (c Config) withDefaults() Config {
 	require(c.SnapshotEvery >= 1 && c.SnapshotEvery <= 255, "Config.SnapshotEvery must be 1 to 255")
 	require(c.Coding <= Whole, "Config.Coding must be Tight, Fast or Whole")
 	require(c.Budget >= 0, "Config.Budget must not be negative")
-	require(closes(c.Policy, c.Distribution), "Config.Policy must be Queued or Latest, and with frames Queued")
+	require(c.Policy <= sim.Latest && c.Distribution <= sim.ByFrames, "Config.Policy must be Queued or Latest, and Config.Distribution ByState or ByFrames")
+	require(c.fits(), "with sim.ByFrames Config.Policy must be Queued, and the inputs of all slots must fit into a datagram")
 	require(len(c.Options) <= wire.MaxOptions, "Config.Options are over wire.MaxOptions")
 	require(c.Grace > 0 && c.Hold > 0 && c.KeepLog > 0 && c.Tolerance > 0, "the spans of Config must not be negative")
 	return c
 }
 
-// closes reports whether there are rooms with such a policy and such a distribution.
-func closes(p sim.InputPolicy, d sim.Distribution) bool {
-	return d == sim.ByState && p <= sim.Latest || d == sim.ByFrames && p == sim.Queued
+// fits reports whether there are rooms of the game with such a policy and such a distribution.
+func (c *Config) fits() bool {
+	s := c.Game.Schema
+	frame := (s.Slots*(1+9*s.InputSize) + 7) / 8 // in which every byte of every input is another one
+	return c.Policy <= sim.Latest && (c.Distribution == sim.ByState ||
+		c.Distribution == sim.ByFrames && c.Policy == sim.Queued && frame+commandRoom <= wire.MaxDatagram)
 }
 
 // require panics with the given text if the caller broke a rule of the API.
@@ -135,6 +139,8 @@ const (
 	violationSpan = 10 * clock.Second
 	// wholeBudgets is how many budgets a snapshot may take that builds on nothing, so that a player who comes has the world soon.
 	wholeBudgets = 8
+	// commandRoom is how many bytes of a datagram with a frame are for its head and a few commands.
+	commandRoom = 128
 	// smallestDatagram is what a link's datagrams must hold for snapshots to be sent over it. Half of it takes any event.
 	smallestDatagram = 128
 )

@@ -326,3 +326,22 @@ func FuzzFramesRoom(f *testing.F) {
 		s.mustAgree()
 	})
 }
+
+// Rooms that cannot be are the programmer's mistake.
+func TestFramesThatDoNotFit(t *testing.T) {
+	crowd := *tapeGame.Schema
+	crowd.Slots, crowd.InputSize = 200, 8
+	for name, cfg := range map[string]room.Config{
+		"Latest": {Game: tapeGame, Policy: sim.Latest}, "a crowd": {Game: &sim.Game{Schema: &crowd, New: tapeGame.New}},
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s: there is a room", name)
+				}
+			}()
+			cfg.Distribution = sim.ByFrames
+			_, _ = room.New(cfg)
+		}()
+	}
+}

@@ -117,12 +117,12 @@ func readConfig(b *wire.Reader, cfg Config) Config {
 	}
 	cfg.ID = b.U64()
 	rate, every, both := b.U16(), b.U8(), b.U8()
-	policy, distribution := sim.InputPolicy(both&15), sim.Distribution(both>>4)
+	cfg.Policy, cfg.Distribution = sim.InputPolicy(both&15), sim.Distribution(both>>4)
 	cfg.Options = append([]byte(nil), b.Blob(wire.MaxOptions)...)
-	if rate < 1 || rate > wire.MaxTickHz || every < 1 || !closes(policy, distribution) {
+	if rate < 1 || rate > wire.MaxTickHz || every < 1 || !cfg.fits() {
 		b.Fail(ErrSaved)
 	}
-	cfg.Rate, cfg.SnapshotEvery, cfg.Policy, cfg.Distribution = clock.Rate(rate), int(every), policy, distribution
+	cfg.Rate, cfg.SnapshotEvery = clock.Rate(rate), int(every)
 	return cfg
 }
 

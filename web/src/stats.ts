@@ -37,9 +37,9 @@ export const statNames = [
   /** Where frames travel: times that the world went back, */
   "rollbacks",
   /** the most ticks that it went back, */
-  "deepestRollback",
+  "deepest",
   /** ticks that were stepped again, */
-  "steppedAgain",
+  "again",
   /** and whole worlds that were taken over. */
   "worlds",
 ] as const;

@@ -156,8 +156,15 @@ func (c *Client) takeFrames(tick uint32) (news bool) {
 	}
 	if news {
 		p.taken = uint32(w.match.Told())
+		c.tellWhole() // the frames may have been stepped, and while a page is hidden nobody else tells
 	}
 	return news
+}
+
+// tellWhole takes up what has become certain about events, and what is foreseen.
+func (c *Client) tellWhole() {
+	c.whole.story.Settle(c.whole.match.Confirmed())
+	c.events.note(c.whole.story.Notices())
 }
 
 // follow brings the world to the local tick, less the delay, and tells the server of it.
@@ -171,8 +178,7 @@ func (c *Client) follow(now clock.Time) {
 		return
 	}
 	c.stepWhole()
-	w.story.Settle(w.match.Confirmed())
-	c.events.note(w.story.Notices())
+	c.tellWhole()
 	for ; w.nextSum <= w.match.Confirmed(); w.nextSum += rollback.ChecksumEvery {
 		if sum, ok := w.match.Checksum(w.nextSum); ok {
 			c.out.add(transport.Datagram, wire.ChecksumPacket{Epoch: c.packets.epoch, Tick: uint32(w.nextSum), Checksum: sum}.Append)

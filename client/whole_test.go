@@ -151,6 +151,15 @@ func TestWholeWorldWhileHidden(t *testing.T) {
 			}
 		}
 	}
+	withdrawn := 0
+	for _, n := range h.client.Events() {
+		if n.Phase == predict.Withdrawn {
+			withdrawn++
+		}
+	}
+	if withdrawn > 10 {
+		t.Errorf("%d events were withdrawn, though the server had told of the ticks", withdrawn)
+	}
 	steps := h.client.Stats().Rollback.Steps
 	for range 60 {
 		h.frame()

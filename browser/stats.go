@@ -11,6 +11,7 @@ func (h *host) statsOf() []float64 {
 		float64(s.LargestCorrection),
 		float64(s.Interpolation.Frames), float64(s.Interpolation.Starved), float64(s.Interpolation.Extrapolated),
 		float64(s.Malformed), float64(s.Duplicates),
+		float64(s.Rollback.Rollbacks), float64(s.Rollback.Deepest), float64(s.Rollback.Again), float64(s.Worlds),
 	)
 	return h.figures
 }

@@ -36,7 +36,7 @@ func TestStatsAreInThePagesOrder(t *testing.T) {
 		t.Fatalf("there are %d figures and %d names", len(figures), len(names))
 	}
 	for i, name := range names {
-		want := figure(t, name, reflect.ValueOf(stats), reflect.ValueOf(stats.Interpolation))
+		want := figure(t, name, reflect.ValueOf(stats), reflect.ValueOf(stats.Interpolation), reflect.ValueOf(stats.Rollback))
 		if figures[i] != want {
 			t.Errorf("figure %d is %v; %s is %v", i, figures[i], name, want)
 		}

@@ -41,6 +41,7 @@ type Client struct {
 	inputs  history
 	predict *predict.Predictor
 	interp  *interp.Buffer
+	whole   *whole // in a room whose frames travel; else nil
 	events  eventQueue
 
 	view        *sim.View
@@ -116,8 +117,11 @@ func (c *Client) Tick() sim.Tick { return c.room.tick }
 func (c *Client) SnapshotTick() sim.Tick { return sim.Tick(c.packets.taken) }
 
 // World returns the newest world that the server has told, for bots and debugging, or nil. What is not replicated is not
-// in it. It must not be changed, and is valid until the next call of Receive.
+// in it. Where frames travel it is the present world, a part of which is predicted, with all that there is. It must not be changed, and is valid until the next call of Receive.
 func (c *Client) World() sim.World {
+	if c.whole != nil {
+		return c.whole.world()
+	}
 	if c.interp == nil {
 		return nil
 	}
@@ -127,6 +131,9 @@ func (c *Client) World() sim.World {
 // Predicted returns the predicted world of the newest local tick, or nil. It must not be changed, and is valid until the
 // next call of a method.
 func (c *Client) Predicted() sim.World {
+	if c.whole != nil {
+		return c.whole.world()
+	}
 	if !c.predict.Running() {
 		return nil
 	}
@@ -157,8 +164,13 @@ func (c *Client) Advance(now clock.Time, input sim.PackedInput) {
 	if c.state != Playing {
 		return
 	}
-	c.interp.Advance(now)
 	c.pace.advance(now)
+	if c.whole != nil {
+		c.tickTo(now, input)
+		c.follow(now)
+		return
+	}
+	c.interp.Advance(now)
 	c.tickTo(now, input)
 	c.events.release(c.interp)
 }

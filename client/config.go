@@ -1,6 +1,7 @@
 package client
 
 import (
+	"github.com/tickwork-engine/tickwork/rollback"
 	"github.com/tickwork-engine/tickwork/sim"
 	"github.com/tickwork-engine/tickwork/wire"
 )
@@ -31,6 +32,11 @@ type Config struct {
 	// make load.
 	Blind bool
 
+	// InputDelay is how many ticks after it was made an input is applied in a room whose frames travel, up to rollback.MaxDelay:
+	// what others do then has as much more time to come before it must be predicted. 0 is rollback.DefaultDelay,
+	// rollback.NoDelay none.
+	InputDelay int
+
 	// Seed makes the waiting times between attempts to connect differ from other clients'.
 	Seed uint64
 }
@@ -42,3 +48,16 @@ const (
 	AnyRoom Want = iota // it asks for any public room, again and again
 	NoRoom              // it stays in the lobby until it is asked for something
 )
+
+// delay returns the delay in ticks that InputDelay means.
+func (c *Config) delay() int {
+	switch {
+	case c.InputDelay == 0:
+		return rollback.DefaultDelay
+	case c.InputDelay == rollback.NoDelay:
+		return 0
+	case c.InputDelay < 0 || c.InputDelay > rollback.MaxDelay:
+		panic("client: Config.InputDelay must be at most rollback.MaxDelay")
+	}
+	return c.InputDelay
+}

@@ -28,6 +28,8 @@ func (c *Client) receiveControl(now clock.Time, m wire.ServerMessage) {
 		c.peerLeft(sim.Slot(m.Slot))
 	case wire.Ping:
 		c.answer(m)
+	case wire.WorldPiece:
+		c.receiveWorld(now, m)
 	default:
 		c.hear(now, m)
 	}
@@ -65,7 +67,7 @@ func (c *Client) joined(now clock.Time, m wire.RoomJoined) {
 	if c.state != Joining && c.state != Playing && c.state != Lobby {
 		return
 	}
-	if err := c.room.template.Start(m.Seed, m.Options); err != nil || m.Slot >= m.Slots || int(m.Slots) > c.cfg.Game.Schema.Slots {
+	if err := c.room.template.Start(m.Seed, m.Options); err != nil || m.Distribution > uint8(sim.ByFrames) || m.Slot >= m.Slots || int(m.Slots) > c.cfg.Game.Schema.Slots {
 		c.stats.Malformed++
 		return
 	}
@@ -100,7 +102,21 @@ func (c *Client) prepare(now clock.Time, m wire.RoomJoined) {
 	c.inputs.begin(c.room.tick)
 	c.packets.begin(&m)
 	c.events.begin(c.room.slot)
+	c.distribute(now, sim.Distribution(m.Distribution))
 	c.stats.stay(c.interp.Stats())
+}
+
+// distribute makes ready for what travels in the room.
+func (c *Client) distribute(now clock.Time, d sim.Distribution) {
+	switch {
+	case d != sim.ByFrames:
+		c.whole = nil
+	case c.whole == nil || c.whole.own != c.room.slot:
+		c.whole = newWhole(&c.cfg, c.room.slot)
+		fallthrough
+	default:
+		c.whole.begin(now)
+	}
 }
 
 // latestSlack is by how many ticks an event may happen elsewhere than predicted under the policy Latest.

@@ -14,11 +14,15 @@ const (
 )
 
 // Ghost writes a ghost into a view of the game's schema. Of the header it fills the state, the slot and the tick that the
-// ghost is of. There are no rows if there is no snapshot or no prediction.
+// ghost is of. Where frames travel nothing is told but by prediction. There are no rows if there is no snapshot or no prediction.
 func (c *Client) Ghost(kind Ghost, v *sim.View) {
 	slot := c.room.slot
 	beginGhost(v, c.state, slot)
 	switch {
+	case c.whole != nil && kind == GhostPredicted && c.whole.world() != nil:
+		v.Words[HeaderTick] = uint32(c.whole.match.Tick())
+		c.whole.world().View(v, c.whole.world(), 0, sim.PickAll, slot)
+	case c.whole != nil:
 	case kind == GhostTold && c.World() != nil:
 		v.Words[HeaderTick] = uint32(c.interp.Newest())
 		c.World().View(v, c.World(), 0, sim.PickAllThen, slot)

@@ -44,10 +44,20 @@ func (p *packets) begin(m *wire.RoomJoined) {
 	p.newest, p.counted, p.taken, p.nextEvent = m.Tick, m.Tick, 0, m.EventSeq
 }
 
-// receivePacket takes a state packet: news of this client's inputs, events, and a snapshot or a part of one.
+// receivePacket takes a packet.
 func (c *Client) receivePacket(now clock.Time, msg []byte) {
+	switch wire.PacketKindOf(msg) {
+	case wire.KindFrames:
+		c.receiveFrames(now, msg)
+	default:
+		c.receiveState(now, msg)
+	}
+}
+
+// receiveState takes a state packet: news of this client's inputs, events, and a snapshot or a part of one.
+func (c *Client) receiveState(now clock.Time, msg []byte) {
 	p := &c.packets
-	if c.state != Playing || p.state.Decode(msg, p.sizes) != nil {
+	if c.state != Playing || c.whole != nil || p.state.Decode(msg, p.sizes) != nil {
 		c.stats.Malformed++
 		return
 	}
@@ -64,7 +74,7 @@ func (c *Client) receivePacket(now clock.Time, msg []byte) {
 	if int32(tick-p.newest) > 0 {
 		p.newest = tick
 	}
-	c.takeReport(now, tick)
+	c.takeReport(now, tick, arrival{p.state.Newest, p.state.Margin, p.state.Missed})
 	c.takeEvents(tick)
 	if len(p.state.Body) == 0 {
 		return // it is about inputs and events only
@@ -83,12 +93,18 @@ func (p *packets) acknowledge() {
 	}
 }
 
-// takeReport takes up how this client's inputs arrive.
-func (c *Client) takeReport(now clock.Time, tick uint32) {
+// arrival is what a packet says of how this client's inputs arrive; see [wire.StatePacket].
+type arrival struct {
+	newest, margin int8
+	missed         uint8
+}
+
+// takeReport takes up how this client's inputs arrive, as of a tick.
+func (c *Client) takeReport(now clock.Time, tick uint32, a arrival) {
 	p := &c.packets
-	newest := tick + uint32(int32(p.state.Newest))
-	if p.state.Margin != wire.NoMargin && c.inputs.made(sim.Tick(newest), c.room.tick) {
-		margin := wire.MarginSpan(p.state.Margin)
+	newest := tick + uint32(int32(a.newest))
+	if a.margin != wire.NoMargin && c.inputs.made(sim.Tick(newest), c.room.tick) {
+		margin := wire.MarginSpan(a.margin)
 		c.pace.report(newest, margin)
 		c.stats.measured(c.pace.roundTrip(now, newest, tick, margin), margin)
 	}
@@ -96,7 +112,7 @@ func (c *Client) takeReport(now clock.Time, tick uint32) {
 		mask := uint8(1)<<min(fresh, 8) - 1
 		if int32(tick-uint32(c.inputs.first)) >= 8 {
 			c.stats.Inputs += int(fresh)
-			c.stats.LateInputs += bits.OnesCount8(p.state.Missed & mask)
+			c.stats.LateInputs += bits.OnesCount8(a.missed & mask)
 		}
 		p.counted = tick
 	}

@@ -4,6 +4,7 @@ import (
 	"github.com/tickwork-engine/tickwork/clock"
 	"github.com/tickwork-engine/tickwork/interp"
 	"github.com/tickwork-engine/tickwork/predict"
+	"github.com/tickwork-engine/tickwork/rollback"
 	"github.com/tickwork-engine/tickwork/wire"
 )
 
@@ -27,6 +28,11 @@ type Stats struct {
 	Replayed          int     // ticks that were stepped again
 	Corrections       int     // of these, those that moved an own entity
 	LargestCorrection float32 // by which an own entity moved, in the game's units
+
+	// In rooms whose frames travel.
+	Rollback rollback.CoreStats // steps, and how often and how far the world went back
+	Worlds   int                // worlds that were taken over
+	Replaced int                // own inputs in whose place the server has put others
 
 	RoundTrip clock.Time // there and back, without what inputs wait for on the server: smoothed
 	Margin    clock.Time // smoothed: how much time inputs have to spare
@@ -64,6 +70,9 @@ func (c *Client) Stats() Stats {
 	s := c.stats
 	if c.interp != nil {
 		s.Interpolation = c.interp.Stats()
+	}
+	if c.whole != nil {
+		s.Rollback, s.Worlds, s.Replaced = c.whole.match.Stats()
 	}
 	return s
 }

@@ -64,6 +64,9 @@ func (c *Client) skipTo(tick sim.Tick) {
 	c.room.tick = tick
 	c.inputs.begin(tick)
 	c.predict.Stop()
+	if c.whole != nil {
+		c.whole.match.Skip(tick)
+	}
 	c.stats.Skips++
 }
 
@@ -71,6 +74,9 @@ func (c *Client) makeTick(now clock.Time, input sim.PackedInput) {
 	c.room.tick++
 	*c.inputs.at(c.room.tick) = input
 	c.pace.made(now, uint32(c.room.tick))
+	if c.whole != nil {
+		c.whole.match.Issue(c.room.tick, input)
+	}
 	if c.predict.Running() && uint32(c.room.tick)-c.packets.taken > predictionLimit {
 		c.predict.Stop() // the server is silent: guessing on would only mislead
 	}
@@ -88,6 +94,9 @@ func (c *Client) sendInputs(fresh int) {
 	p.Epoch = c.packets.epoch
 	p.AckSeq, p.AckBits, p.HasAck = c.packets.acks.Ack()
 	p.EventAck = uint16(c.packets.nextEvent)
+	if c.whole != nil {
+		p.EventAck = uint16(c.packets.taken)
+	}
 	p.Tick = uint32(c.room.tick)
 	made := int(c.room.tick-c.inputs.first) + 1
 	for i := range min(max(redundancy, fresh), made, wire.MaxInputsPerPacket) {

@@ -32,6 +32,10 @@ func (c *Client) View(now clock.Time, input sim.PackedInput) *sim.View {
 	if c.room.id == 0 || c.state != Playing && c.state != Waiting && c.state != Dialing {
 		return v
 	}
+	if c.whole != nil {
+		c.viewWhole(now, v)
+		return v
+	}
 	c.writeClocks(now, v)
 	if !c.predict.Running() {
 		c.interp.View(v, sim.PickAllThen, c.room.slot)
@@ -62,4 +66,14 @@ func (c *Client) writeClocks(now clock.Time, v *sim.View) {
 	behind := c.room.rate.Span(float64(c.interp.Newest()) - render)
 	v.Words[HeaderDelay] = math.Float32bits(float32(behind.Milliseconds()))
 	v.Words[HeaderPredicting] = sim.BoolBits(c.predict.Running())
+}
+
+// writeWholeClocks says that everything is drawn at one instant, a part of a tick past the present one, and predicted.
+func (c *Client) writeWholeClocks(v *sim.View, part float32) {
+	tick := uint32(c.whole.match.Tick())
+	v.Words[HeaderTick], v.Words[HeaderFraction] = tick, math.Float32bits(part)
+	v.Words[HeaderRenderTick], v.Words[HeaderRenderPart] = tick, math.Float32bits(part)
+	v.Words[HeaderRoundTrip] = math.Float32bits(float32(c.stats.RoundTrip.Milliseconds()))
+	v.Words[HeaderMargin] = math.Float32bits(float32(c.stats.Margin.Milliseconds()))
+	v.Words[HeaderPredicting] = 1
 }

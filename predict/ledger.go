@@ -36,6 +36,7 @@ const (
 // ledger keeps predicted events until the server has confirmed them or has said nothing of them, so that each is
 // presented exactly once.
 type ledger struct {
+	whole   bool     // of everybody's events, and not only of the player's own
 	slack   sim.Tick // by how many ticks the server's number of an event may differ from the predicted one
 	settled sim.Tick // up to here all that the server says is known
 	replay  sim.Tick // the tick that the current replay began at
@@ -63,12 +64,12 @@ func (l *ledger) newID() uint32 {
 	return l.lastID
 }
 
-// predicted takes up what a predicted tick says about the player's own events. What the server has settled is left alone:
+// predicted takes up what a predicted tick says about the player's own events, or about everybody's. What the server has settled is left alone:
 // a replay from an older snapshot comes to it again.
 func (l *ledger) predicted(s *sim.Schema, own sim.Slot, events *sim.Events) {
 	for i := range events.Len() {
 		e := events.At(i)
-		if !s.Events[e.Kind].Predicted || e.Owner != own || !after(e.Tick+l.slack, l.settled) {
+		if !s.Events[e.Kind].Predicted || !l.whole && e.Owner != own || !after(e.Tick+l.slack, l.settled) {
 			continue
 		}
 		ordinal := ordinalOf(events, i)

@@ -25,20 +25,14 @@ type ClientConfig struct {
 // Client is one machine's part in a match with a [Referee]: it simulates the whole match, and predicts what the referee has not
 // told yet. Its own inputs are a prediction, too: only the referee's word makes them true.
 type Client struct {
-	cfg      ClientConfig
-	core     *Core
-	worlds   *Worlds
-	spare    sim.World
-	sync     TimeSync
-	now      clock.Time
-	playing  bool
-	asked    clock.Time
-	news     clock.Time       // when the last news of the referee came
-	origin   *sim.PackedFrame // that of the state, against which the first frames are packed
-	unpacker frameUnpacker
-	issued   sim.Tick // the newest tick that an input was made for
-	nextSum  sim.Tick
-	ticks    int
+	cfg     ClientConfig
+	match   *Follower
+	sync    TimeSync
+	now     clock.Time
+	asked   clock.Time
+	news    clock.Time // when the last news of the referee came
+	nextSum sim.Tick
+	ticks   int
 
 	out    []outgoing
 	buf    []byte
@@ -69,39 +63,31 @@ func NewClient(cfg ClientConfig) *Client {
 	require(cfg.Game != nil, "a game is needed")
 	p := PeersConfig{Rate: cfg.Rate, Delay: cfg.Delay}.withDefaults()
 	cfg.Rate, cfg.Delay = p.Rate, p.Delay
-	slots := cfg.Game.Schema.Slots
-	c := &Client{
-		cfg: cfg, spare: cfg.Game.New(), sync: NewTimeSync(cfg.Rate), asked: -askEvery,
-		origin:   sim.NewPackedFrame(slots),
-		unpacker: frameUnpacker{size: cfg.Game.Schema.InputSize, frame: sim.NewPackedFrame(slots)},
+	return &Client{
+		cfg: cfg, sync: NewTimeSync(cfg.Rate), asked: -askEvery,
+		match: NewFollower(FollowerConfig{Game: cfg.Game, Slot: cfg.Slot, Window: cfg.Window, Saving: cfg.Saving}),
 	}
-	if cfg.Saving == SaveAuto {
-		cfg.Saving = SavingFor(c.spare)
-	}
-	c.core = NewCore(CoreConfig{Slots: slots, Window: cfg.Window, Saving: cfg.Saving})
-	c.worlds = NewWorlds(cfg.Game, c.core.Cells())
-	return c
 }
 
 // Playing reports whether the client has got a state.
-func (c *Client) Playing() bool { return c.playing }
+func (c *Client) Playing() bool { return c.match.Playing() }
 
 // World returns the present world. It must not be changed, and is valid until the next call of a method.
-func (c *Client) World() sim.World { return c.worlds.Present() }
+func (c *Client) World() sim.World { return c.match.World() }
 
 // Tick returns the present tick.
-func (c *Client) Tick() sim.Tick { return c.core.Tick() }
+func (c *Client) Tick() sim.Tick { return c.match.Tick() }
 
 // Confirmed returns the tick up to which the referee has told everything.
-func (c *Client) Confirmed() sim.Tick { return c.core.Confirmed() }
+func (c *Client) Confirmed() sim.Tick { return c.match.Confirmed() }
 
 // SetEnd makes a tick the last one that is stepped.
-func (c *Client) SetEnd(tick sim.Tick) { c.core.SetEnd(tick) }
+func (c *Client) SetEnd(tick sim.Tick) { c.match.SetEnd(tick) }
 
 // Stats returns the counters.
 func (c *Client) Stats() ClientStats {
 	s := c.stats
-	s.Core = c.core.Stats()
+	s.Core, s.States, s.Replaced = c.match.Stats()
 	return s
 }
 
@@ -109,28 +95,28 @@ func (c *Client) Stats() ClientStats {
 func (c *Client) Advance(now clock.Time, in sim.PackedInput) {
 	c.now = now
 	c.ticks++
-	if (!c.playing || now-c.news > newsTimeout) && now-c.asked >= askEvery {
+	if (!c.match.Playing() || now-c.news > newsTimeout) && now-c.asked >= askEvery {
 		c.asked = now
-		c.send(wire.PeerResyncRequest{Frame: uint32(c.core.Tick())}.Append(c.buf))
+		c.send(wire.PeerResyncRequest{Frame: uint32(c.match.Tick())}.Append(c.buf))
 	}
 	if c.ticks%QualityEvery == 1 {
-		c.send(wire.PeerQualityReport{Frame: uint32(c.core.Tick()), Ping: uint16(now / clock.Millisecond)}.Append(c.buf))
+		c.send(wire.PeerQualityReport{Frame: uint32(c.match.Tick()), Ping: uint16(now / clock.Millisecond)}.Append(c.buf))
 	}
-	if !c.playing {
+	if !c.match.Playing() {
 		return
 	}
 	for range 1 + c.pace() {
-		c.issue(in)
-		c.worlds.Run(c.core.Advance())
+		c.match.Issue(c.match.Tick()+1+sim.Tick(c.cfg.Delay), in)
+		c.match.Step()
 	}
-	c.worlds.Run(c.core.Repair())
+	c.match.Repair()
 	c.check()
 	c.speak()
 }
 
 // pace returns how many ticks to make beside the one that is due, -1 for none at all.
 func (c *Client) pace() int {
-	behind, ok := c.sync.Behind(c.now, clientReferee, c.core.Tick())
+	behind, ok := c.sync.Behind(c.now, clientReferee, c.match.Tick())
 	if !ok || c.ticks%paceEvery != 0 && behind < hurryFrom {
 		return 0
 	}
@@ -145,21 +131,10 @@ func (c *Client) pace() int {
 	return 0
 }
 
-// issue makes the input of the tick that is a delay ahead. Until the referee tells, it is a guess.
-func (c *Client) issue(in sim.PackedInput) {
-	if c.cfg.Slot == sim.NoSlot {
-		return
-	}
-	for target := c.core.Tick() + 1 + sim.Tick(c.cfg.Delay); c.issued < target; {
-		c.issued++
-		c.core.Guess(c.cfg.Slot, c.issued, in)
-	}
-}
-
 // check sends the checksums of ticks that have been confirmed.
 func (c *Client) check() {
-	for ; c.nextSum <= c.core.Confirmed(); c.nextSum += ChecksumEvery {
-		if sum, ok := c.worlds.Checksum(c.nextSum); ok {
+	for ; c.nextSum <= c.match.Confirmed(); c.nextSum += ChecksumEvery {
+		if sum, ok := c.match.Checksum(c.nextSum); ok {
 			c.send(wire.PeerChecksum{Frame: uint32(c.nextSum), Checksum: sum}.Append(c.buf))
 		}
 	}
@@ -167,18 +142,18 @@ func (c *Client) check() {
 
 // speak sends the inputs that the referee has not settled yet, and acknowledges its frames.
 func (c *Client) speak() {
-	told := c.core.frontier()
+	told := c.match.Told()
 	c.send(wire.PeerInputAck{Frame: uint32(told)}.Append(c.buf))
-	if c.cfg.Slot == sim.NoSlot || c.issued <= told {
+	if c.cfg.Slot == sim.NoSlot || c.match.issued <= told {
 		return
 	}
 	size := c.cfg.Game.Schema.InputSize
 	c.inputs = c.inputs[:0]
-	for tick := c.issued; tick > told && len(c.inputs) < mostSentInputs*size; tick-- {
-		in := c.core.slots[c.cfg.Slot].read(tick)
+	for tick := c.match.issued; tick > told && len(c.inputs) < mostSentInputs*size; tick-- {
+		in := c.match.Input(tick)
 		c.inputs = append(c.inputs, in[:size]...)
 	}
-	m := wire.PeerInput{Frame: uint32(c.issued), Player: uint8(c.cfg.Slot), Inputs: c.inputs}
+	m := wire.PeerInput{Frame: uint32(c.match.issued), Player: uint8(c.cfg.Slot), Inputs: c.inputs}
 	c.send(m.Append(c.buf, size))
 }
 
@@ -215,7 +190,7 @@ func (c *Client) receive(b []byte) error {
 	switch wire.PeerKind(b[0]) {
 	case wire.KindRefereeFrames:
 		m, err := wire.DecodeRefereeFrames(b)
-		if err != nil || !c.playing {
+		if err != nil || !c.match.Playing() {
 			return err
 		}
 		return c.takeFrames(m)
@@ -244,71 +219,22 @@ func (c *Client) receive(b []byte) error {
 
 // takeState begins with the referee's world of a tick.
 func (c *Client) takeState(m wire.PeerStateSync) error {
-	tick, size := sim.Tick(m.Frame), c.cfg.Game.Schema.InputSize
-	if c.playing && tick < c.core.base {
-		return nil // it was overtaken by a younger one
+	before := c.match.states
+	if err := c.match.TakeState(sim.Tick(m.Frame), m.State); err != nil {
+		return err
 	}
-	if head := size * len(c.origin.Inputs); tick >= latestTick || len(m.State) < head || c.spare.Decode(m.State[head:]) != nil {
-		return ErrState
+	if c.match.states != before {
+		c.news = c.now
+		c.nextSum = (sim.Tick(m.Frame)/ChecksumEvery + 1) * ChecksumEvery
 	}
-	c.spare = c.worlds.replace(c.spare)
-	c.origin.Clear(tick)
-	c.core.Reset(tick)
-	for s := range c.origin.Inputs {
-		copy(c.origin.Inputs[s][:], m.State[s*size:(s+1)*size])
-		c.core.Activate(sim.Slot(s), tick+1)
-	}
-	c.playing, c.news = true, c.now
-	c.issued = tick
-	c.nextSum = (tick/ChecksumEvery + 1) * ChecksumEvery
-	c.stats.States++
 	return nil
 }
 
-// takeFrames takes the frames that are news. Of a message whose base is not known here nothing can be read.
+// takeFrames takes the frames that are news.
 func (c *Client) takeFrames(m wire.RefereeFrames) error {
-	base, told := sim.Tick(m.Base), c.core.frontier()
-	if base > told || base < c.core.base || told-base > Queue-early {
-		return nil
+	news, err := c.match.TakeFrames(sim.Tick(m.Base), int(m.Count), m.Frames)
+	if news {
+		c.news = c.now
 	}
-	c.unpacker.begin(c.baseFrame(base), base, m.Frames)
-	for range m.Count {
-		if !c.unpacker.next() {
-			return ErrFrames
-		}
-		if f := c.unpacker.frame; f.Tick > told {
-			c.takeFrame(f)
-		}
-	}
-	if !c.unpacker.end() {
-		return ErrFrames
-	}
-	return nil
-}
-
-// baseFrame returns the inputs of a tick that the referee has told.
-func (c *Client) baseFrame(tick sim.Tick) *sim.PackedFrame {
-	if tick == c.origin.Tick {
-		return c.origin
-	}
-	f := c.unpacker.frame
-	f.Clear(tick)
-	for s := range f.Inputs {
-		f.Inputs[s], _ = c.core.Input(sim.Slot(s), tick)
-	}
-	return f
-}
-
-// takeFrame takes the next frame.
-func (c *Client) takeFrame(f *sim.PackedFrame) {
-	c.news = c.now
-	for _, cmd := range f.Commands {
-		c.core.Command(f.Tick, cmd)
-	}
-	for s := range f.Inputs {
-		if sim.Slot(s) == c.cfg.Slot && f.Tick <= c.issued && c.core.slots[s].read(f.Tick) != f.Inputs[s] {
-			c.stats.Replaced++
-		}
-		c.core.Add(sim.Slot(s), f.Tick, f.Inputs[s])
-	}
+	return err
 }

@@ -10,97 +10,98 @@ import (
 // ErrFrames says that the frames of a referee are malformed.
 var ErrFrames = errors.New("rollback: the referee's frames are malformed")
 
-// The first byte of a packed frame.
-const (
-	frameSame     = 1 << 7 // this frame, and as many more as the low bits say, are like the one before, without commands
-	frameInputs   = 1 << 0
-	frameCommands = 1 << 1
-)
-
 // mostFrameCommands bounds the commands of a frame: more than a room lets its players give in a tick.
-const mostFrameCommands = 64
+const mostFrameCommands = 255
 
-// framePacker packs frames, each as what differs from the one before: u8 0x80 + n is n + 1 frames without a difference;
-// otherwise u8 flags, with bit 0 u8 number and, for each input that differs, u8 slot and the input, and with bit 1 u8 number
-// and, for each command, u8 kind, u8 slot, u16 code, i64 argument.
+// framePacker packs frames, each as what differs from the one before, in bits: a zero for a frame without a difference and
+// without commands. Otherwise a one, one bit that says whether there are commands, and a bit for each slot whose input
+// differs, which is followed by a bit for each byte that does and those bytes. Commands are their number in eight bits, and
+// for each its kind and slot in eight bits; one of the game's own also has a code of 16 and an argument of 64 bits.
 type framePacker struct {
-	size  int // of an input
-	last  []sim.PackedInput
-	bytes []byte
-	same  int // frames in the run that bytes ends with
+	size int // of an input
+	last []sim.PackedInput
+	bits wire.BitWriter
 }
 
-// begin starts with the frame before the first one; nil is a frame of zeros.
-func (p *framePacker) begin(base *sim.PackedFrame) {
-	p.bytes, p.same = p.bytes[:0], 0
+// begin starts with the frame before the first one, to append to dst; nil is a frame of zeros.
+func (p *framePacker) begin(dst []byte, base *sim.PackedFrame) {
+	p.bits.Reset(dst)
 	clear(p.last)
 	if base != nil {
 		copy(p.last, base.Inputs)
 	}
 }
 
+// bytes returns what was packed since begin.
+func (p *framePacker) bytes() []byte { return p.bits.Bytes() }
+
 // add packs the next frame.
 func (p *framePacker) add(f *sim.PackedFrame) {
-	changed := 0
+	differs := len(f.Commands) > 0
 	for s := range p.last {
-		if f.Inputs[s] != p.last[s] {
-			changed++
-		}
+		differs = differs || f.Inputs[s] != p.last[s]
 	}
-	if changed == 0 && len(f.Commands) == 0 {
-		if p.same == 0 || p.same == 128 {
-			p.bytes, p.same = append(p.bytes, frameSame-1), 0
-		}
-		p.same++
-		p.bytes[len(p.bytes)-1]++
-		if p.same == 1 {
-			p.bytes[len(p.bytes)-1] = frameSame
-		}
+	p.bits.Bool(differs)
+	if !differs {
 		return
 	}
-	p.same = 0
-	at := len(p.bytes)
-	p.bytes = append(p.bytes, 0)
-	if changed > 0 {
-		p.bytes[at] |= frameInputs
-		p.inputs(f.Inputs, changed)
+	p.bits.Bool(len(f.Commands) > 0)
+	for s := range p.last {
+		p.input(&p.last[s], &f.Inputs[s])
 	}
 	if len(f.Commands) > 0 {
-		p.bytes[at] |= frameCommands
 		p.commands(f.Commands)
 	}
 }
 
-func (p *framePacker) inputs(inputs []sim.PackedInput, changed int) {
-	p.bytes = append(p.bytes, byte(changed))
-	for s := range p.last {
-		if inputs[s] != p.last[s] {
-			p.last[s] = inputs[s]
-			p.bytes = append(append(p.bytes, byte(s)), inputs[s][:p.size]...)
+// input packs what differs in a slot's input, which becomes the last one.
+func (p *framePacker) input(last, in *sim.PackedInput) {
+	differs := *in != *last
+	p.bits.Bool(differs)
+	if !differs {
+		return
+	}
+	for i := range p.size {
+		p.bits.Bool(in[i] != last[i])
+		if in[i] != last[i] {
+			p.bits.Bits(uint64(in[i]), 8)
 		}
 	}
+	*last = *in
 }
 
 func (p *framePacker) commands(list []sim.Command) {
 	require(len(list) <= mostFrameCommands, "there are too many commands in a frame")
-	p.bytes = append(p.bytes, byte(len(list)))
+	p.bits.Bits(uint64(len(list)), 8)
 	for _, c := range list {
-		p.bytes = append(p.bytes, byte(c.Kind), byte(c.Slot))
-		p.bytes = wire.AppendI64(wire.AppendU16(p.bytes, c.Code), c.Arg)
+		p.bits.Bits(uint64(c.Kind), 8)
+		p.bits.Bits(uint64(c.Slot), 8)
+		if c.Kind == sim.CommandGame {
+			p.bits.Bits(uint64(c.Code), 16)
+			p.bits.Bits(uint64(c.Arg), 64)
+		}
 	}
+}
+
+// most returns the most bits that a frame can take after any other.
+func (p *framePacker) most(f *sim.PackedFrame) int {
+	bits := 2 + len(f.Commands)*(8+8+16+64)
+	if len(f.Commands) > 0 {
+		bits += 8
+	}
+	return bits + len(p.last)*(1+9*p.size)
 }
 
 // frameUnpacker takes packed frames apart.
 type frameUnpacker struct {
 	size  int
-	bytes wire.Reader
+	bits  wire.BitReader
 	frame *sim.PackedFrame // the one that was taken last
-	same  int              // frames that are still to come of a run
 }
 
 // begin starts with the frame before the first one, which may be the unpacker's own; nil is a frame of zeros.
 func (u *frameUnpacker) begin(base *sim.PackedFrame, tick sim.Tick, b []byte) {
-	u.bytes, u.same = wire.NewReader(b), 0
+	u.bits.Reset(b)
 	switch {
 	case base == nil:
 		u.frame.Clear(tick)
@@ -114,55 +115,53 @@ func (u *frameUnpacker) begin(base *sim.PackedFrame, tick sim.Tick, b []byte) {
 func (u *frameUnpacker) next() bool {
 	u.frame.Tick++
 	u.frame.Commands = u.frame.Commands[:0]
-	if u.same > 0 {
-		u.same--
-		return true
+	if !u.bits.Bool() {
+		return u.bits.Err() == nil
 	}
-	flags := u.bytes.U8()
-	switch {
-	case flags&frameSame != 0:
-		u.same = int(flags &^ frameSame)
-	case flags == 0 || flags&^(frameInputs|frameCommands) != 0:
-		u.bytes.Fail(ErrFrames)
-	default:
-		if flags&frameInputs != 0 {
-			u.inputs()
-		}
-		if flags&frameCommands != 0 {
-			u.commands()
+	commands, differs := u.bits.Bool(), false
+	for s := range u.frame.Inputs {
+		if u.bits.Bool() {
+			u.input(&u.frame.Inputs[s])
+			differs = true
 		}
 	}
-	return u.bytes.Err() == nil
+	if commands {
+		u.commands()
+	} else if !differs {
+		u.bits.Fail(ErrFrames)
+	}
+	return u.bits.Err() == nil
 }
 
-func (u *frameUnpacker) inputs() {
-	for range u.bytes.U8() {
-		s, in := int(u.bytes.U8()), u.bytes.Bytes(u.size)
-		if s >= len(u.frame.Inputs) || u.bytes.Err() != nil {
-			u.bytes.Fail(ErrFrames)
-			return
+func (u *frameUnpacker) input(in *sim.PackedInput) {
+	before := *in
+	for i := range u.size {
+		if u.bits.Bool() {
+			in[i] = byte(u.bits.Bits(8))
 		}
-		u.frame.Inputs[s] = sim.PackedInput{}
-		copy(u.frame.Inputs[s][:], in)
+	}
+	if *in == before {
+		u.bits.Fail(ErrFrames)
 	}
 }
 
 func (u *frameUnpacker) commands() {
-	count := int(u.bytes.U8())
-	for range min(count, mostFrameCommands) {
-		c := sim.Command{
-			Kind: sim.CommandKind(u.bytes.U8()), Slot: sim.Slot(u.bytes.U8()), Code: u.bytes.U16(), Arg: u.bytes.I64(),
+	count := u.bits.Bits(8)
+	if count == 0 {
+		u.bits.Fail(ErrFrames)
+	}
+	for range count {
+		c := sim.Command{Kind: sim.CommandKind(u.bits.Bits(8)), Slot: sim.Slot(u.bits.Bits(8))}
+		if c.Kind == sim.CommandGame {
+			c.Code, c.Arg = uint16(u.bits.Bits(16)), int64(u.bits.Bits(64))
 		}
-		if c.Kind < sim.CommandJoin || c.Kind > sim.CommandGame || int(c.Slot) >= len(u.frame.Inputs) {
-			u.bytes.Fail(ErrFrames)
+		if u.bits.Err() != nil || c.Kind < sim.CommandJoin || c.Kind > sim.CommandGame || int(c.Slot) >= len(u.frame.Inputs) {
+			u.bits.Fail(ErrFrames)
 			return
 		}
 		u.frame.Commands = append(u.frame.Commands, c)
 	}
-	if count > mostFrameCommands {
-		u.bytes.Fail(ErrFrames)
-	}
 }
 
 // end reports whether all bytes were taken.
-func (u *frameUnpacker) end() bool { return u.same == 0 && u.bytes.Done() == nil }
+func (u *frameUnpacker) end() bool { return u.bits.Done() == nil }

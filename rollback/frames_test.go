@@ -24,11 +24,11 @@ func newTape(slots, size int) *tape {
 
 // pack returns frames as they travel, after a base.
 func (tp *tape) pack(base *sim.PackedFrame, frames []*sim.PackedFrame) []byte {
-	tp.packer.begin(base)
+	tp.packer.begin(nil, base)
 	for _, f := range frames {
 		tp.packer.add(f)
 	}
-	return tp.packer.bytes
+	return tp.packer.bytes()
 }
 
 func frameOf(tick sim.Tick, inputs []byte, commands ...sim.Command) *sim.PackedFrame {
@@ -49,14 +49,14 @@ func TestPackedFrames(t *testing.T) {
 		frames []*sim.PackedFrame
 		want   []byte
 	}{
-		"nothing new": {[]*sim.PackedFrame{frameOf(11, []byte{1, 0}), frameOf(12, []byte{1, 0})}, []byte{0x81}},
+		"nothing new": {[]*sim.PackedFrame{frameOf(11, []byte{1, 0}), frameOf(12, []byte{1, 0})}, []byte{0}},
 		"an input": {
 			[]*sim.PackedFrame{frameOf(11, []byte{1, 0}), frameOf(12, []byte{1, 7}), frameOf(13, []byte{1, 7})},
-			[]byte{0x80, 1, 1, 1, 7, 0x80},
+			[]byte{0xf2, 0x01},
 		},
 		"commands": {
 			[]*sim.PackedFrame{frameOf(11, []byte{1, 0}, join), frameOf(12, []byte{2, 3}, own)},
-			[]byte{2, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 2, 0, 2, 1, 3, 1, 5, 0, 2, 1, 0xfe, 255, 255, 255, 255, 255, 255, 255},
+			[]byte{0x13, 0x10, 0x10, 0xf0, 0x02, 0x0f, 0x04, 0x14, 0x00, 0x08, 0x04, 0xf8, 255, 255, 255, 255, 255, 255, 255, 3},
 		},
 	} {
 		if got := tp.pack(base, c.frames); !bytes.Equal(got, c.want) {
@@ -103,24 +103,26 @@ func TestPackedFramesBothWays(t *testing.T) {
 func TestMalformedFrames(t *testing.T) {
 	tp := newTape(2, 1)
 	for name, b := range map[string][]byte{
-		"nothing": {}, "no flag": {0}, "an unknown flag": {4}, "a slot beyond the last": {1, 1, 2, 0}, "half an input": {1, 1, 0},
-		"no kind of command": {2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, "half a command": {2, 1, 1, 0, 0}, "too many commands": append([]byte{2, 65}, bytes.Repeat([]byte{1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, 65)...),
+		"nothing": {}, "no difference": {0x01}, "half an input": {0x0d}, "an input without a byte": {0x05}, "a byte that does not differ": {0x0d, 0x00},
+		"no command": {0x03, 0x00}, "no kind of command": {0x13, 0, 0, 0}, "a slot beyond the last": {0x13, 0x10, 0x20, 0}, "half a command": {0x13, 0x10, 0},
 	} {
 		tp.unpacker.begin(nil, 0, b)
 		if tp.unpacker.next() {
 			t.Errorf("%s: was taken", name)
 		}
 	}
-	tp.unpacker.begin(nil, 0, []byte{0x81})
-	if tp.unpacker.next(); tp.unpacker.end() {
-		t.Error("frames were left over, and nobody noticed")
+	for _, b := range [][]byte{{0, 0}, {2}} {
+		tp.unpacker.begin(nil, 0, b)
+		if tp.unpacker.next(); tp.unpacker.end() {
+			t.Errorf("% x: something was left over, and nobody noticed", b)
+		}
 	}
 }
 
 // Any bytes are frames or an error, in bounded time.
 func FuzzFrames(f *testing.F) {
-	f.Add([]byte{0x80, 1, 1, 1, 7, 0x80})
-	f.Add([]byte{2, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0})
+	f.Add([]byte{0xf2, 1})
+	f.Add([]byte{0x13, 0x10, 0x10, 0})
 	f.Fuzz(func(t *testing.T, b []byte) {
 		tp := newTape(2, 1)
 		tp.unpacker.begin(nil, 0, b)

@@ -47,6 +47,7 @@ type Referee struct {
 
 	seats  []refereeSeat
 	packer framePacker
+	packed []byte
 	sums   [4]checksum
 	out    []outgoing
 	buf    []byte
@@ -198,11 +199,12 @@ func (r *Referee) sendFrames(id PeerID) {
 		seat.wants = true // it lags so far behind that a state is less
 		return
 	}
-	r.packer.begin(r.base(seat.acked))
+	r.packer.begin(r.packed[:0], r.base(seat.acked))
 	for t := seat.acked + 1; t <= tick; t++ {
 		r.packer.add(r.core.Frame(t))
 	}
-	m := wire.RefereeFrames{Base: uint32(seat.acked), Count: uint8(tick - seat.acked), Frames: r.packer.bytes}
+	r.packed = r.packer.bytes()
+	m := wire.RefereeFrames{Base: uint32(seat.acked), Count: uint8(tick - seat.acked), Frames: r.packed}
 	r.send(id, transport.Datagram, m.Append(r.buf))
 }
 
@@ -228,18 +230,9 @@ func (r *Referee) serve() {
 	}
 }
 
-// state returns what a client needs to begin: the inputs of the present tick, against which the next frame is packed, and the
-// encoded world.
-func (r *Referee) state() (b []byte) {
-	f := r.base(r.core.Tick())
-	for s := range r.seats {
-		var in sim.PackedInput
-		if f != nil {
-			in = f.Inputs[s]
-		}
-		b = append(b, in[:r.packer.size]...)
-	}
-	return r.World().Encode(b)
+// state returns what a client needs to begin.
+func (r *Referee) state() []byte {
+	return AppendState(nil, r.cfg.Game.Schema, r.base(r.core.Tick()), r.World())
 }
 
 func (r *Referee) send(to PeerID, ch transport.Channel, message []byte) {

@@ -261,8 +261,8 @@ func TestRefereedRainfield(t *testing.T) {
 // Any bytes, to the referee and to a client, do no harm.
 func FuzzReferee(f *testing.F) {
 	f.Add([]byte("\x01\x09\x00\x00\x00\x00\x02ab"), true)
-	f.Add([]byte("\x0a\x00\x00\x00\x00\x03\x82"), false)
-	f.Add([]byte("\x0a\x00\x00\x00\x00\x01\x03\x01\x00\x07\x01\x01\x02\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"), false)
+	f.Add([]byte("\x0a\x00\x00\x00\x00\x03\x00"), false)
+	f.Add([]byte("\x0a\x00\x00\x00\x00\x01\x13\x10\x10\x00"), false)
 	f.Add([]byte("\x08\x3c\x00\x00\x00\x01\x02\x03\x04"), true)
 	f.Fuzz(func(t *testing.T, b []byte, toReferee bool) {
 		c := newCourt(t, arenaGame, 1)

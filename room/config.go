@@ -2,6 +2,7 @@ package room
 
 import (
 	"github.com/tickwork-engine/tickwork/clock"
+	"github.com/tickwork-engine/tickwork/rollback"
 	"github.com/tickwork-engine/tickwork/sim"
 	"github.com/tickwork-engine/tickwork/wire"
 )
@@ -35,6 +36,12 @@ type Config struct {
 	Codecs *Codecs
 	// Policy is how inputs are chosen when a frame is closed. The zero value is sim.Queued.
 	Policy sim.InputPolicy
+
+	// Distribution is what of the match travels to the players. The zero value is sim.ByState. Frames need the policy Queued.
+	Distribution sim.Distribution
+	// Tolerance is for how long after it is due a tick waits for inputs that are missing, if frames travel. 0 is
+	// rollback.DefaultTolerance.
+	Tolerance clock.Time
 
 	// Grace is how long the slot of a player whose link is lost is kept. 0 is 60 s.
 	Grace clock.Time
@@ -73,14 +80,26 @@ func (c Config) withDefaults() Config {
 	if c.KeepLog == 0 {
 		c.KeepLog = 60 * clock.Second
 	}
+	if c.Tolerance == 0 {
+		c.Tolerance = rollback.DefaultTolerance
+	}
 	require(c.Rate >= 1 && c.Rate <= clock.Rate(wire.MaxTickHz), "Config.Rate must be 1 to wire.MaxTickHz")
 	require(c.SnapshotEvery >= 1 && c.SnapshotEvery <= 255, "Config.SnapshotEvery must be 1 to 255")
 	require(c.Coding <= Whole, "Config.Coding must be Tight, Fast or Whole")
 	require(c.Budget >= 0, "Config.Budget must not be negative")
-	require(c.Policy <= sim.Latest, "Config.Policy must be Queued or Latest")
+	require(c.Policy <= sim.Latest && c.Distribution <= sim.ByFrames, "Config.Policy must be Queued or Latest, and Config.Distribution ByState or ByFrames")
+	require(c.fits(), "with sim.ByFrames Config.Policy must be Queued, and the inputs of all slots must fit into a datagram")
 	require(len(c.Options) <= wire.MaxOptions, "Config.Options are over wire.MaxOptions")
-	require(c.Grace > 0 && c.Hold > 0 && c.KeepLog > 0, "the spans of Config must not be negative")
+	require(c.Grace > 0 && c.Hold > 0 && c.KeepLog > 0 && c.Tolerance > 0, "the spans of Config must not be negative")
 	return c
+}
+
+// fits reports whether there are rooms of the game with such a policy and such a distribution.
+func (c *Config) fits() bool {
+	s := c.Game.Schema
+	frame := (s.Slots*(1+9*s.InputSize) + 7) / 8 // in which every byte of every input is another one
+	return c.Policy <= sim.Latest && (c.Distribution == sim.ByState ||
+		c.Distribution == sim.ByFrames && c.Policy == sim.Queued && frame+commandRoom <= wire.MaxDatagram)
 }
 
 // require panics with the given text if the caller broke a rule of the API.
@@ -120,6 +139,8 @@ const (
 	violationSpan = 10 * clock.Second
 	// wholeBudgets is how many budgets a snapshot may take that builds on nothing, so that a player who comes has the world soon.
 	wholeBudgets = 8
+	// commandRoom is how many bytes of a datagram with a frame are for its head and a few commands.
+	commandRoom = 128
 	// smallestDatagram is what a link's datagrams must hold for snapshots to be sent over it. Half of it takes any event.
 	smallestDatagram = 128
 )

@@ -57,7 +57,7 @@ func (r *Room) join(l *letter, s *seat) {
 // attach gives a seat a new link.
 func (r *Room) attach(l *letter, s *seat) {
 	s.attach(l, r.events.next)
-	s.pressure.begin(r.pace.done)
+	r.distribution.attach(s)
 }
 
 func (r *Room) reattach(l *letter, s *seat) {
@@ -94,20 +94,24 @@ func (r *Room) gameCommand(l *letter, s *seat) {
 	})
 }
 
-// receive takes a packet of inputs.
+// receive takes a packet.
 func (r *Room) receive(l *letter, s *seat, packet []byte) {
-	if r.packet.Decode(packet, r.cfg.Game.Schema.InputSize) != nil {
+	if r.packet.Decode(packet, r.cfg.Game.Schema.InputSize) == nil {
+		r.receiveInputs(l, s)
+	} else if !r.distribution.take(s, packet) {
 		s.stats.Malformed++
 		r.punish(l.slot, s)
-		return
 	}
+}
+
+// receiveInputs takes the packet at hand.
+func (r *Room) receiveInputs(l *letter, s *seat) {
 	if r.packet.Epoch != s.epoch {
 		s.stats.Stray++
 		return
 	}
 	s.stats.Packets++
-	s.acknowledge(r.packet.EventAck, r.events.next)
-	r.countArrivals(s)
+	r.distribution.acknowledge(s)
 	if strange := s.inputs.receive(&r.packet, l.at, &r.pace); strange > 0 {
 		s.stats.Strange += strange
 		if int32(r.excused-r.pace.done) <= 0 {
@@ -116,24 +120,15 @@ func (r *Room) receive(l *letter, s *seat, packet []byte) {
 	}
 }
 
-// countArrivals takes up which snapshots have reached the player.
-func (r *Room) countArrivals(s *seat) {
-	if !r.packet.HasAck {
-		return
-	}
-	which, lost := s.acks.take(r.packet.AckSeq, r.packet.AckBits, s.sent)
+// countArrivals takes up which packets have reached the player, as [acks.take] returns it.
+func (r *Room) countArrivals(s *seat) (which uint64, lost int) {
+	which, lost = s.acks.take(r.packet.AckSeq, r.packet.AckBits, s.sent)
 	arrived := bits.OnesCount64(which)
-	for left := which; left != 0; left &= left - 1 {
-		packet := s.acks.next - 1 - uint32(bits.TrailingZeros64(left))
-		if tick, whole := s.told.arrived(packet, r.remembered()); whole {
-			s.pressure.arrive(r.pace.done - tick)
-		}
-	}
 	s.stats.Acked += arrived
 	s.stats.Lost += lost
-	s.pressure.lose(lost)
 	r.stats.Acked += arrived
 	r.stats.Lost += lost
+	return which, lost
 }
 
 // punish counts a tick with a violation and closes the link over which there were too many.

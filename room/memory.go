@@ -13,6 +13,7 @@ func (r *Room) Memory() int {
 	r.mailbox.mu.Lock()
 	defer r.mailbox.mu.Unlock()
 	m := meter{seen: make(map[seenAt]bool)}
+	m.first(reflect.ValueOf(r)) // its own parts refer to it
 	return int(reflect.TypeFor[Room]().Size()) + m.beyond(reflect.ValueOf(r).Elem())
 }
 

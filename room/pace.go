@@ -36,6 +36,9 @@ func (p *pace) pass() {
 // next returns the instant at which the next tick is due.
 func (p *pace) next() clock.Time { return p.due(p.done + 1) }
 
+// after returns the first instant after now at which a tick is due.
+func (p *pace) after(now clock.Time) clock.Time { return p.due(sim.Tick(uint32(p.dueBy(now) + 1))) }
+
 // turn returns how many ticks are to be run now, at most maxBurst. A room that is later than maxBehind gives up the time
 // that it lost, which is the second result.
 func (p *pace) turn(now clock.Time) (ticks int, given clock.Time) {

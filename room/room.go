@@ -8,19 +8,24 @@ import (
 	"github.com/tickwork-engine/tickwork/wire"
 )
 
-// Room is one match under the server's authority, whose state travels as snapshots.
+// Room is one match under the server's authority. What of it travels to the players is its configuration's choice.
 type Room struct {
 	cfg     Config
 	mailbox Mailbox
 	pace    pace
 	seats   []seat
 	world   sim.World
-	frame   *sim.PackedFrame
+	frame   *sim.PackedFrame // of the next tick
 	journal journal
 
 	events eventRing
 	said   sim.Events // by the tick that is being run
 
+	distribution distribution
+	wake         clock.Time // when a tick that waits for inputs is looked at again; 0 if none does
+	waiting      int        // how many did after the last Run
+
+	// Of byState.
 	picture  picture
 	bodies   *bodies
 	tellings []telling // by slot, of the tick at hand
@@ -47,6 +52,8 @@ type Stats struct {
 	Acked      int // packets with a snapshot that players have acknowledged
 	Lost       int // those that they will not acknowledge any more
 	Violations int // ticks in which a player's link sent what makes no sense, or too much
+	Checked    int // checksums of players that were compared with the room's, where frames travel
+	Desyncs    int // of these, those that differed
 }
 
 // Add returns the sum of two rooms' counters.
@@ -56,6 +63,7 @@ func (s Stats) Add(o Stats) Stats {
 		GivenUp: s.GivenUp + o.GivenUp, Events: s.Events + o.Events, EventsLost: s.EventsLost + o.EventsLost,
 		TooLarge: s.TooLarge + o.TooLarge, BytesOut: s.BytesOut + o.BytesOut, Inputs: s.Inputs + o.Inputs, Late: s.Late + o.Late,
 		Acked: s.Acked + o.Acked, Lost: s.Lost + o.Lost, Violations: s.Violations + o.Violations,
+		Checked: s.Checked + o.Checked, Desyncs: s.Desyncs + o.Desyncs,
 	}
 }
 
@@ -66,19 +74,21 @@ func New(cfg Config) (*Room, error) {
 		return nil, err
 	}
 	r.journal.begin(0, r.world)
+	r.distribution.begin()
 	return r, nil
 }
 
 // empty returns a room whose world has not been started.
 func empty(cfg Config) *Room {
 	schema := cfg.Game.Schema
-	return &Room{
+	r := &Room{
 		cfg: cfg, pace: pace{rate: cfg.Rate, start: cfg.Start}, seats: make([]seat, schema.Slots),
 		world: cfg.Game.New(), frame: sim.NewPackedFrame(schema.Slots),
 		journal: newJournal(schema, cfg.Rate, cfg.KeepLog),
-		picture: newPicture(schema), bodies: newBodies(schema, &cfg), tellings: make([]telling, schema.Slots),
-		hold: sim.Tick(cfg.Rate.Ticks(cfg.Hold)), grace: sim.Tick(cfg.Rate.Ticks(cfg.Grace)),
+		hold:    sim.Tick(cfg.Rate.Ticks(cfg.Hold)), grace: sim.Tick(cfg.Rate.Ticks(cfg.Grace)),
 	}
+	r.distribution = r.newDistribution()
+	return r
 }
 
 // ID returns the room's name on its server.
@@ -97,7 +107,12 @@ func (r *Room) NewWorld() sim.World { return r.cfg.Game.New() }
 func (r *Room) Tick() sim.Tick { return r.pace.done }
 
 // Next returns the instant at which Run ought to be called.
-func (r *Room) Next() clock.Time { return r.pace.next() }
+func (r *Room) Next() clock.Time {
+	if r.wake != 0 {
+		return r.wake
+	}
+	return r.pace.next()
+}
 
 // World returns the world. It must not be changed, and is valid until the next Run.
 func (r *Room) World() sim.World { return r.world }
@@ -116,37 +131,40 @@ func (r *Room) SeatStats(slot sim.Slot) SeatStats { return r.seats[slot].stats }
 func (r *Room) Run(now clock.Time) []Action {
 	r.actions.clear()
 	ticks, given := r.pace.turn(now)
-	if ticks > 1 {
+	if ticks > 1+r.waiting {
 		r.stats.Overruns++
 	}
 	if given > 0 {
 		r.stats.GivenUp += given
 		r.excused = r.pace.done + sim.Tick(r.cfg.Rate.Ticks(violationSpan))
 	}
-	for range ticks {
+	r.wake, r.waiting = 0, 0
+	for n := range ticks {
+		r.drain()
+		if r.distribution.waits(now) {
+			r.wake, r.waiting = r.pace.after(now), ticks-n
+			break
+		}
 		r.tick()
 	}
 	return r.actions.list
 }
 
-// tick runs one tick.
+// tick runs the next tick with what was drained since the last one.
 func (r *Room) tick() {
 	tick := r.pace.done + 1
-	r.frame.Clear(tick)
-	r.drain()
+	r.frame.Tick = tick
 	r.reap(tick)
 	r.fillInputs(tick)
 	r.said.Clear(tick)
 	r.world.Advance(r.frame, &r.said)
 	r.pace.pass()
 	r.journal.append(r.frame, r.world)
-	r.events.record(&r.said)
 	r.stats.Ticks++
 	r.stats.Events += r.said.Len()
 	r.greet()
-	if int(tick)%r.cfg.SnapshotEvery == 0 {
-		r.sendSnapshots()
-	}
+	r.distribution.ran()
+	r.frame.Clear(tick + 1)
 }
 
 // fillInputs puts every player's input for the tick into the frame.

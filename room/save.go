@@ -18,6 +18,7 @@ var ErrSaved = errors.New("room: not a saved room, or a damaged one")
 // do before Save in a room that does not go on. The actions are valid until the next Run.
 func (r *Room) Settle() []Action {
 	r.actions.clear()
+	r.drain()
 	r.tick()
 	return r.actions.list
 }
@@ -34,15 +35,15 @@ func (r *Room) Taken() []bool {
 // Save appends what [Restore] needs to go on with the match, as of the newest tick. The room itself does not change. What
 // waits in the mailbox is not part of it, see Settle; neither are the links, nor the log of the time before.
 //
-// Layout: u16 format, u64 number of the room, u16 ticks a second, u8 ticks from snapshot to snapshot, u8 policy, blob
-// options, u32 number of the next event, u8 number of slots; for each slot u8 state (0 free, 1 taken, 2 away) and, if it is
+// Layout: u16 format, u64 number of the room, u16 ticks a second, u8 ticks from snapshot to snapshot, u8 policy
+// in the low four bits and distribution in the high ones, blob options, u32 number of the next event, u8 number of slots; for each slot u8 state (0 free, 1 taken, 2 away) and, if it is
 // not free, text name and u32 ticks for which the place is still kept, 0 for one that is taken; then, to the end, a
 // [sim.Log] that is a keyframe alone.
 func (r *Room) Save(dst []byte) []byte {
 	dst = wire.AppendU16(dst, saveFormat)
 	dst = wire.AppendU64(dst, r.cfg.ID)
 	dst = wire.AppendU16(dst, uint16(r.cfg.Rate))
-	dst = append(dst, uint8(r.cfg.SnapshotEvery), uint8(r.cfg.Policy))
+	dst = append(dst, uint8(r.cfg.SnapshotEvery), uint8(r.cfg.Policy)|uint8(r.cfg.Distribution)<<4)
 	dst = wire.AppendBlob(dst, r.cfg.Options)
 	dst = wire.AppendU32(dst, r.events.next)
 	dst = append(dst, uint8(len(r.seats)))
@@ -68,7 +69,7 @@ func (s *seat) save(dst []byte, now sim.Tick) []byte {
 }
 
 // Restore returns a room that goes on with a saved match at cfg.Start, the instant that the saved tick is taken to have
-// been run at. ID, Rate, SnapshotEvery, Policy and Options are those of the saved room; of cfg.Seed nothing is used. Every
+// been run at. ID, Rate, SnapshotEvery, Policy, Distribution and Options are those of the saved room; of cfg.Seed nothing is used. Every
 // player has lost his link: places that were taken are kept for the grace period from the first tick on, those that were
 // kept already for what was left of it. The log begins anew.
 //
@@ -115,12 +116,13 @@ func readConfig(b *wire.Reader, cfg Config) Config {
 		b.Fail(ErrSaved)
 	}
 	cfg.ID = b.U64()
-	rate, every, policy := b.U16(), b.U8(), b.U8()
+	rate, every, both := b.U16(), b.U8(), b.U8()
+	cfg.Policy, cfg.Distribution = sim.InputPolicy(both&15), sim.Distribution(both>>4)
 	cfg.Options = append([]byte(nil), b.Blob(wire.MaxOptions)...)
-	if rate < 1 || rate > wire.MaxTickHz || every < 1 || policy > uint8(sim.Latest) {
+	if rate < 1 || rate > wire.MaxTickHz || every < 1 || !cfg.fits() {
 		b.Fail(ErrSaved)
 	}
-	cfg.Rate, cfg.SnapshotEvery, cfg.Policy = clock.Rate(rate), int(every), sim.InputPolicy(policy)
+	cfg.Rate, cfg.SnapshotEvery = clock.Rate(rate), int(every)
 	return cfg
 }
 
@@ -152,6 +154,7 @@ func (r *Room) begin(tick sim.Tick) {
 	r.pace.done = tick
 	r.pace.start -= r.pace.rate.At(int64(tick))
 	r.journal.begin(tick, r.world)
+	r.distribution.begin()
 	for i := range r.seats {
 		switch s := &r.seats[i]; s.state {
 		case seatTaken:

@@ -31,6 +31,7 @@ type seat struct {
 	told        told
 	lens        lens
 	pressure    pressure
+	following   following
 	greet       bool   // RoomJoined is to be sent
 	eventAck    uint32 // the first event that is not acknowledged
 	punished    bool   // a violation of this tick was counted

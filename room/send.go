@@ -18,7 +18,8 @@ func (r *Room) greet() {
 		r.actions.send(sim.Slot(i), s.link, transport.Ordered, wire.RoomJoined{
 			Room: r.cfg.ID, Slot: uint8(i), Slots: uint8(len(r.seats)), Tick: uint32(r.pace.done),
 			TickHz: uint16(r.cfg.Rate), SnapshotEvery: uint8(r.cfg.SnapshotEvery), Policy: uint8(r.cfg.Policy),
-			Epoch: s.epoch, EventSeq: s.eventAck, Options: r.cfg.Options, Peers: r.peersOf(i),
+			Distribution: uint8(r.cfg.Distribution),
+			Epoch:        s.epoch, EventSeq: s.eventAck, Options: r.cfg.Options, Peers: r.peersOf(i),
 		}.Append)
 	}
 }

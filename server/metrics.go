@@ -133,6 +133,7 @@ type tally struct {
 	overruns, ticks, snapshots, snapshotBytes                 int64
 	givenUp                                                   clock.Time
 	events, eventsLost, inputs, late, acked, lost, violations int64
+	checked, desyncs                                          int64
 }
 
 func (t *tally) add(m *meter) {
@@ -148,4 +149,6 @@ func (t *tally) add(m *meter) {
 	t.acked += m.acked.Load()
 	t.lost += m.lost.Load()
 	t.violations += m.violations.Load()
+	t.checked += m.checked.Load()
+	t.desyncs += m.desyncs.Load()
 }

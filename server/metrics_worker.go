@@ -16,6 +16,7 @@ type meter struct {
 
 	overruns, ticks, snapshots, snapshotBytes, givenUp        atomic.Int64
 	events, eventsLost, inputs, late, acked, lost, violations atomic.Int64
+	checked, desyncs                                          atomic.Int64
 }
 
 func newMeter() *meter {
@@ -44,6 +45,8 @@ func (m *meter) tick(late, took, period clock.Time, before, after room.Stats) {
 	grow(&m.acked, before.Acked, after.Acked)
 	grow(&m.lost, before.Lost, after.Lost)
 	grow(&m.violations, before.Violations, after.Violations)
+	grow(&m.checked, before.Checked, after.Checked)
+	grow(&m.desyncs, before.Desyncs, after.Desyncs)
 }
 
 // grow adds what a room's counter has grown by. Most do not in most ticks.

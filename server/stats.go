@@ -21,6 +21,8 @@ type Stats struct {
 	TickLateP50  int64   `json:"tick_late_p50_us"`    // since the reset, as the next two
 	TickLateP99  int64   `json:"tick_late_p99_us"`    //
 	TickLateMax  int64   `json:"tick_late_max_us"`    //
+	Checked      int     `json:"checksums"`           // of players, that were compared with a room's, over all rooms that are open
+	Desyncs      int     `json:"desyncs"`             // of these, those that differed
 	GivenUp      float64 `json:"given_up_s"`          // time that rooms could not catch up any more, over all that are open
 	BytesOut     int     `json:"bytes_out"`           // payload of packets, over all rooms that are open
 	CPUSeconds   float64 `json:"cpu_s"`               // user and system, of the process; 0 where the system does not tell
@@ -45,6 +47,7 @@ func (s *Server) Stats() Stats {
 	stats.Connections = s.gate.count().Connections
 	total := s.lobby.Totals()
 	stats.Ticks, stats.Snapshots, stats.BytesOut = total.Ticks, total.Snapshots, total.BytesOut
+	stats.Checked, stats.Desyncs = total.Checked, total.Desyncs
 	stats.GivenUp = time.Duration(total.GivenUp).Seconds()
 	stats.TickLateP50, stats.TickLateP99 = late.ValueAtQuantile(50), late.ValueAtQuantile(99)
 	stats.TickLateMax = late.Max()

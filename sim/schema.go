@@ -143,7 +143,8 @@ func (w *SmoothedWord) Add(value, way float32) float32 {
 type EventSchema struct {
 	Name string
 	Size int // bytes of the payload
-	// Predicted events are presented as soon as the player's own prediction says so, if the player is their owner.
+	// Predicted events are presented as soon as the player's own prediction says so, if the player is their owner; where frames
+	// travel, whoever is.
 	Predicted bool
 	Fields    []EventField
 }

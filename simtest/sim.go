@@ -5,6 +5,7 @@ import (
 	"github.com/tickwork-engine/tickwork/clock"
 	"github.com/tickwork-engine/tickwork/fixed"
 	"github.com/tickwork-engine/tickwork/internal/lobby"
+	"github.com/tickwork-engine/tickwork/room"
 	"github.com/tickwork-engine/tickwork/sim"
 )
 
@@ -75,6 +76,9 @@ func (s *Sim) Client(i int) *client.Client { return s.players[i].client }
 
 // World returns the world of a room, by the order in which rooms were made. It must not be changed.
 func (s *Sim) World(room int) sim.World { return s.tables[room].Room().World() }
+
+// RoomStats returns the counters of a room.
+func (s *Sim) RoomStats(n int) room.Stats { return s.tables[n].Room().Stats() }
 
 // Log returns the log of a room, as much as it keeps (room.Config.KeepLog), in one piece.
 func (s *Sim) Log(room int) *sim.Log {

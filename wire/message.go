@@ -136,6 +136,8 @@ func readAnswer(r *Reader, tag ServerTag) ServerMessage {
 		return readRefused(r)
 	case TagNotice:
 		return readNotice(r)
+	case TagWorldPiece:
+		return readWorldPiece(r)
 	}
 	r.Fail(ErrUnknownMessage)
 	return nil

@@ -162,6 +162,6 @@ func serverSamples() []ServerMessage {
 		RoomLeft{Reason: CloseNormal}, PeerJoined{Slot: 2, Name: "Bob"}, PeerLeft{Slot: 2, Reason: 1000},
 		Ping{ClientT: 1, ServerT: 2}, RoomList{Rooms: []RoomSummary{{Room: 1, Name: "Den"}}}, PeerChat{Slot: 1, Text: "hi"},
 		QueueStatus{Players: 1}, PartyState{Code: "BCDFGH", Members: []string{"Ann"}}, RoomInfo{Room: 1, Code: "BCDFGH"},
-		Refused{About: TagJoinRoom, Code: CloseFull}, Notice{Kind: NoticeShutdown, Seconds: 5},
+		Refused{About: TagJoinRoom, Code: CloseFull}, Notice{Kind: NoticeShutdown, Seconds: 5}, WorldPiece{Size: 1, Piece: []byte{7}},
 	}
 }

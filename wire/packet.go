@@ -12,9 +12,19 @@ type PacketKind uint8
 
 // The kinds of packets.
 const (
-	KindInput PacketKind = 0x80 // client to server: [InputPacket]
-	KindState PacketKind = 0x80 // server to client: [StatePacket]
+	KindInput    PacketKind = 0x80 // client to server: [InputPacket]
+	KindChecksum PacketKind = 0x90 // client to server: [ChecksumPacket]
+	KindState    PacketKind = 0x80 // server to client: [StatePacket]
+	KindFrames   PacketKind = 0x90 // server to client: [FramesPacket]
 )
+
+// PacketKindOf returns the kind of a packet, which may be none that is known.
+func PacketKindOf(b []byte) PacketKind {
+	if len(b) == 0 {
+		return 0
+	}
+	return PacketKind(b[0] & kindMask)
+}
 
 // Epochs is the number of epochs, of which a packet names one. They tell the packets of one stay in a room from those of
 // an earlier one, which a link with datagrams may still deliver: [RoomJoined] begins another.

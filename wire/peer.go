@@ -24,6 +24,8 @@ const (
 	MaxPeerInputs int = 128
 	// MaxPeerState is the size of what a [PeerStateSync] carries, in bytes: a whole world, and who plays.
 	MaxPeerState int = 1 << 20
+	// MaxPiece is how much of a world a [WorldPiece] carries, in bytes: a tick's share of a megabyte in a second.
+	MaxPiece int = 1 << 14
 )
 
 // PeerKindOf returns the kind of a message, and false if it is none of a peer's.

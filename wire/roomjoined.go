@@ -3,7 +3,8 @@ package wire
 // RoomJoined gives the player a slot, or gives it back after a lost connection. It holds what a client needs to set up
 // its world before the first snapshot.
 //
-// Layout after the tag: u64, u8, u8, u32, u16, u8, u8, u8, u32, u64, blob, list of peers.
+// Layout after the tag: u64, u8, u8, u32, u16, u8, u8 (low four bits Policy, high four bits Distribution), u8, u32, u64, blob, list
+// of peers.
 type RoomJoined struct {
 	Room          uint64
 	Slot          uint8  // the player's own; the receiver checks slots against Slots, here and in later messages
@@ -11,7 +12,8 @@ type RoomJoined struct {
 	Tick          uint32 // the room's newest tick
 	TickHz        uint16 // ticks per second, 1 to MaxTickHz
 	SnapshotEvery uint8  // ticks from one snapshot to the next, at least 1
-	Policy        uint8  // how the room closes frames: a sim.InputPolicy
+	Policy        uint8  // how the room closes frames: a sim.InputPolicy, below 16
+	Distribution  uint8  // what of the match travels: a sim.Distribution, below 16
 	Epoch         uint8  // what the packets of this stay carry, below Epochs; another one than that of the stay before
 	EventSeq      uint32 // the number of the first event that the player will get
 	Seed          uint64 // of the world's random numbers, or 0: a client that knew it could foresee what they bring
@@ -42,7 +44,8 @@ func (m RoomJoined) Append(dst []byte) []byte {
 	dst = AppendU32(dst, m.Tick)
 	dst = appendTickHz(dst, m.TickHz)
 	require(m.Epoch < Epochs, "RoomJoined.Epoch must be below Epochs")
-	dst = append(dst, m.SnapshotEvery, m.Policy, m.Epoch)
+	require(m.Policy < 16 && m.Distribution < 16, "RoomJoined.Policy and Distribution must be below 16")
+	dst = append(dst, m.SnapshotEvery, m.Policy|m.Distribution<<4, m.Epoch)
 	dst = AppendU32(dst, m.EventSeq)
 	dst = AppendU64(dst, m.Seed)
 	dst = AppendBlob(dst, m.Options)
@@ -55,7 +58,8 @@ func (m RoomJoined) Append(dst []byte) []byte {
 
 func readRoomJoined(r *Reader) RoomJoined {
 	m := RoomJoined{Room: r.U64(), Slot: r.U8(), Slots: r.U8(), Tick: r.U32(), TickHz: readTickHz(r)}
-	m.SnapshotEvery, m.Policy, m.Epoch = r.U8(), r.U8(), r.U8()
+	every, both, epoch := r.U8(), r.U8(), r.U8()
+	m.SnapshotEvery, m.Policy, m.Distribution, m.Epoch = every, both&15, both>>4, epoch
 	if m.SnapshotEvery == 0 || m.Epoch >= Epochs {
 		r.Fail(ErrRange)
 	}

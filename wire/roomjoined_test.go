@@ -7,11 +7,11 @@ import (
 )
 
 // roomJoinedStart is a RoomJoined up to and including its seed.
-const roomJoinedStart = `03000000 0807060504030201 01 04 04030201 3c00 03 02 05 0d0c0b0a 1817161514131211`
+const roomJoinedStart = `03000000 0807060504030201 01 04 04030201 3c00 03 12 05 0d0c0b0a 1817161514131211`
 
 func sampleRoomJoined() RoomJoined {
 	return RoomJoined{
-		Room: 0x0102030405060708, Slot: 1, Slots: 4, Tick: 0x01020304, TickHz: 60, SnapshotEvery: 3, Policy: 2, Epoch: 5,
+		Room: 0x0102030405060708, Slot: 1, Slots: 4, Tick: 0x01020304, TickHz: 60, SnapshotEvery: 3, Policy: 2, Distribution: 1, Epoch: 5,
 		EventSeq: 0x0a0b0c0d, Seed: 0x1112131415161718,
 	}
 }
@@ -63,10 +63,12 @@ func TestRoomJoinedRefuses(t *testing.T) {
 
 func TestRoomJoinedPanics(t *testing.T) {
 	tests := map[string]func(*RoomJoined){
-		"no snapshots":       func(m *RoomJoined) { m.SnapshotEvery = 0 },
-		"0 Hz":               func(m *RoomJoined) { m.TickHz = 0 },
-		"options over limit": func(m *RoomJoined) { m.Options = make([]byte, MaxOptions+1) },
-		"peers over limit":   func(m *RoomJoined) { m.Peers = make([]Peer, MaxSlots+1) },
+		"too high a policy":       func(m *RoomJoined) { m.Policy = 16 },
+		"too high a distribution": func(m *RoomJoined) { m.Distribution = 16 },
+		"no snapshots":            func(m *RoomJoined) { m.SnapshotEvery = 0 },
+		"0 Hz":                    func(m *RoomJoined) { m.TickHz = 0 },
+		"options over limit":      func(m *RoomJoined) { m.Options = make([]byte, MaxOptions+1) },
+		"peers over limit":        func(m *RoomJoined) { m.Peers = make([]Peer, MaxSlots+1) },
 	}
 	for name, spoil := range tests {
 		m := sampleRoomJoined()

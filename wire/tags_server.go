@@ -21,6 +21,7 @@ const (
 	TagRoomInfo    ServerTag = 13
 	TagRefused     ServerTag = 14
 	TagNotice      ServerTag = 15
+	TagWorldPiece  ServerTag = 16
 )
 
 // serverTags is indexed by tag. The table in PROTOCOL.md is generated from it.
@@ -41,6 +42,7 @@ var serverTags = [...]TagInfo{
 	{uint32(TagRoomInfo), "RoomInfo", ""},
 	{uint32(TagRefused), "Refused", ""},
 	{uint32(TagNotice), "Notice", ""},
+	{uint32(TagWorldPiece), "WorldPiece", ""},
 }
 
 // ServerTags returns the table of server tags, in rising order, with the reserved ones.

@@ -29,7 +29,7 @@ type benchCommand struct {
 
 // server returns the server that is to be measured.
 func (c *benchCommand) server() benchServerCommand {
-	return benchServerCommand{Seed: c.Seed, Coding: c.Coding, SnapshotEvery: c.SnapshotEvery}
+	return benchServerCommand{Seed: c.Seed, Coding: c.Coding, Distribution: c.Distribution, SnapshotEvery: c.SnapshotEvery}
 }
 
 // Run measures and prints.

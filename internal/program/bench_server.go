@@ -22,6 +22,7 @@ import (
 type benchServerCommand struct {
 	Seed          uint64
 	Coding        string `default:"tight"`
+	Distribution  string
 	SnapshotEvery int
 }
 
@@ -32,7 +33,9 @@ func (c *benchServerCommand) Run(ctx context.Context, g Game) error {
 	}
 	quiet := slog.New(slog.DiscardHandler)
 	s := server.New(server.Config{
-		Room:     room.Config{Game: g.Rules, Options: g.BenchOptions, Coding: coding(c.Coding), SnapshotEvery: c.SnapshotEvery},
+		Room: room.Config{
+			Game: g.Rules, Options: g.BenchOptions, Coding: coding(c.Coding), Distribution: distribution(c.Distribution), SnapshotEvery: c.SnapshotEvery,
+		},
 		MaxRooms: benchRooms, Seed: c.Seed, Log: quiet,
 	})
 	defer s.Close()
@@ -66,7 +69,7 @@ type measuredServer struct {
 }
 
 func startServer(ctx context.Context, c benchServerCommand) (*measuredServer, error) {
-	child, err := startChild(ctx, "bench-server", fmt.Sprintf("--seed=%d", c.Seed), "--coding="+c.Coding,
+	child, err := startChild(ctx, "bench-server", fmt.Sprintf("--seed=%d", c.Seed), "--coding="+c.Coding, "--distribution="+c.Distribution,
 		fmt.Sprintf("--snapshot-every=%d", c.SnapshotEvery))
 	if err != nil {
 		return nil, err

@@ -9,6 +9,7 @@ import (
 	"github.com/tickwork-engine/tickwork/internal/program/flags"
 	"github.com/tickwork-engine/tickwork/room"
 	"github.com/tickwork-engine/tickwork/server"
+	"github.com/tickwork-engine/tickwork/sim"
 )
 
 // newServer returns a running server. The program's own page may connect, and those that the flags name.
@@ -21,6 +22,7 @@ func serverConfig(g Game, f flags.Serve, log *slog.Logger) server.Config {
 	return server.Config{
 		Room: room.Config{
 			Game: g.Rules, Options: g.Options, Grace: clock.Time(f.Grace), SnapshotEvery: f.SnapshotEvery, Coding: coding(f.Coding),
+			Distribution: distribution(f.Distribution),
 		},
 		CheckOptions: g.CheckOptions, Pick: g.Pick, Queue: g.Queue, RequireAccount: f.RequireAccount,
 		MaxRooms: f.MaxRooms, MaxConns: f.MaxConns, Seed: f.Seed, Origins: append([]string{""}, f.Pages()...),
@@ -33,6 +35,11 @@ func serverConfig(g Game, f flags.Serve, log *slog.Logger) server.Config {
 
 // coding returns what a flag calls by its name; what play leaves empty is the default.
 func coding(name string) room.Coding { return room.Coding(max(slices.Index(flags.Codings, name), 0)) }
+
+// distribution is the same for what travels.
+func distribution(name string) sim.Distribution {
+	return sim.Distribution(max(slices.Index(flags.Distributions, name), 0))
+}
 
 // newLog returns a log that is written as the flags say, which must have no faults.
 func newLog(w io.Writer, f flags.Serve) *slog.Logger {

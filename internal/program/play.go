@@ -42,7 +42,7 @@ func (c *playCommand) Run(ctx context.Context, g Game) error {
 		return err
 	}
 	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn}))
-	s := newServer(g, flags.Serve{MaxRooms: playRooms, Seed: c.Seed}, log)
+	s := newServer(g, flags.Serve{MaxRooms: playRooms, Seed: c.Seed, Distribution: c.Distribution}, log)
 	defer s.Close()
 	defer c.company(ctx, g, s)()
 	announce(os.Stdout, g, l)

@@ -67,6 +67,7 @@ func example(t *testing.T, name string) []byte {
 func TestExamplesAreTested(t *testing.T) {
 	tested := map[string]bool{
 		"snapshot": true, "packed": true, "fast": true, "log": true, "replay": true, "PeerStateSync": true, "RefereeFrames": true,
+		"FramesPacket": true, "ChecksumPacket": true,
 	}
 	for name := range clientExamples {
 		tested[name] = true

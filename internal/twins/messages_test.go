@@ -68,6 +68,7 @@ var serverExamples = map[string]wire.ServerMessage{
 	"PartyState":  wire.PartyState{Code: "BCDFGH", Self: 1, Members: []string{"Ann", "Bob"}},
 	"RoomInfo":    wire.RoomInfo{Room: 3, Name: "Den", Code: "BCDFGH", Public: true, Capacity: 4},
 	"Refused":     wire.Refused{About: wire.TagJoinRoom, Code: wire.CloseFull},
+	"WorldPiece":  wire.WorldPiece{Tick: 1200, Size: 6, From: 4, Piece: []byte{1, 7}},
 	"Notice":      wire.Notice{Kind: wire.NoticeShutdown, Seconds: 30},
 }
 

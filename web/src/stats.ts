@@ -34,6 +34,14 @@ export const statNames = [
   "malformed",
   /** Packets that had come before, or far too late. */
   "duplicates",
+  /** Where frames travel: times that the world went back, */
+  "rollbacks",
+  /** the most ticks that it went back, */
+  "deepest",
+  /** ticks that were stepped again, */
+  "again",
+  /** and whole worlds that were taken over. */
+  "worlds",
 ] as const;
 
 /** A client's counters by name. They run from the beginning of the client. */

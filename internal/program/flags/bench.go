@@ -12,7 +12,10 @@ type Bench struct {
 	For    time.Duration `default:"20s" placeholder:"TIME" help:"How long is measured, once everybody plays (${default})."`
 	Seed   uint64        `default:"1" placeholder:"S" help:"Make the worlds and what the bots do follow from the number S (${default})."`
 	Coding string        `default:"tight" enum:"tight,fast,whole" placeholder:"HOW" help:"How the world is written: tight, fast or whole (${default})."`
-	JSON   bool          `name:"json" help:"Print the result as one JSON object, in the last line."`
+
+	Distribution string `default:"state" enum:"state,frames" placeholder:"WHAT" help:"What of a match travels to the players: state or frames (${default})."`
+
+	JSON bool `name:"json" help:"Print the result as one JSON object, in the last line."`
 
 	Flood  float64 `default:"0" placeholder:"PERCENT" help:"Then let so many of the players send everything a thousand times, and measure the others for as long again."`
 	Silent int     `default:"0" placeholder:"N" help:"Measure nothing but N connections that say nothing: what each costs, and how long it is borne."`
@@ -35,7 +38,7 @@ const mostFlood = 50
 func (f Bench) Args() []string {
 	args := []string{
 		fmt.Sprintf("--rooms=%d", f.Rooms), "--for=" + f.For.String(), fmt.Sprintf("--seed=%d", f.Seed),
-		"--coding=" + f.Coding, fmt.Sprintf("--flood=%v", f.Flood), fmt.Sprintf("--silent=%d", f.Silent),
+		"--coding=" + f.Coding, "--distribution=" + f.Distribution, fmt.Sprintf("--flood=%v", f.Flood), fmt.Sprintf("--silent=%d", f.Silent),
 	}
 	if f.JSON {
 		args = append(args, "--json")

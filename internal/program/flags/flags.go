@@ -14,6 +14,8 @@ type Play struct {
 	Bots int    `default:"0" placeholder:"N" help:"Let N bots play along."`
 	Seed uint64 `default:"0" placeholder:"S" help:"Make the worlds follow from the number S. 0 leaves them to chance."`
 
+	Distribution string `default:"state" enum:"state,frames" placeholder:"WHAT" help:"What of a match travels to the players: its state, or its frames, of which their machines make the state (${default})."`
+
 	Options string `placeholder:"HEX" help:"The game's options for all rooms, packed, in hexadecimal digits. Not given: those of the game's main.go."`
 }
 
@@ -28,7 +30,7 @@ func (f Play) Validate() error {
 
 // Args returns the flags as they are passed on.
 func (f Play) Args() []string {
-	args := []string{"--addr=" + f.Addr, fmt.Sprintf("--bots=%d", f.Bots), fmt.Sprintf("--seed=%d", f.Seed)}
+	args := []string{"--addr=" + f.Addr, fmt.Sprintf("--bots=%d", f.Bots), fmt.Sprintf("--seed=%d", f.Seed), "--distribution=" + f.Distribution}
 	if f.Options != "" {
 		args = append(args, "--options="+f.Options)
 	}

@@ -79,14 +79,14 @@ func TestDefaults(t *testing.T) {
 		got  func(all) any
 		want any
 	}{
-		"play":  {func(a all) any { return a.Play.Play }, Play{Addr: "127.0.0.1:8080"}},
+		"play":  {func(a all) any { return a.Play.Play }, Play{Addr: "127.0.0.1:8080", Distribution: "state"}},
 		"serve": {func(a all) any { return a.Serve.Serve }, usual()},
 		"bots":  {func(a all) any { return a.Bots.Bots }, Bots{URL: "ws://127.0.0.1:8080/ws", Bots: 4, Seed: 1}},
 		"cubes": {func(a all) any { return a.Cubes.Trace }, Trace{Every: 1, Profile: "tight"}},
 		"link": {func(a all) any { return a.Link.Link }, Link{
 			For: 20 * time.Second, RTT: 50 * time.Millisecond, Seed: 1, Coding: "tight",
 		}},
-		"bench": {func(a all) any { return a.Bench.Bench }, Bench{Rooms: 10, For: 20 * time.Second, Seed: 1, Coding: "tight"}},
+		"bench": {func(a all) any { return a.Bench.Bench }, Bench{Rooms: 10, For: 20 * time.Second, Seed: 1, Coding: "tight", Distribution: "state"}},
 		"soak": {func(a all) any { return a.Soak.Soak }, Soak{
 			Rooms: 50, For: 30 * time.Minute, DropEvery: 20 * time.Second, Seed: 1, MaxDrift: 2,
 		}},
@@ -101,7 +101,8 @@ func TestDefaults(t *testing.T) {
 // What the tool passes on means the same to the game's program.
 func TestArgsMeanTheSame(t *testing.T) {
 	for _, want := range []Play{
-		{Addr: "127.0.0.1:8080"}, {Addr: ":0", Bots: 3, Seed: 1<<64 - 1}, {Addr: "[::1]:8080", Options: "0a1B"},
+		{Addr: "127.0.0.1:8080", Distribution: "state"}, {Addr: ":0", Bots: 3, Seed: 1<<64 - 1, Distribution: "frames"},
+		{Addr: "[::1]:8080", Options: "0a1B", Distribution: "state"},
 	} {
 		if got, status, told := parse(append([]string{"play"}, want.Args()...)...); status != 0 || got.Play.Play != want {
 			t.Errorf("%q mean %+v, not %+v; %s", want.Args(), got.Play.Play, want, told)
@@ -117,7 +118,10 @@ func TestArgsMeanTheSame(t *testing.T) {
 			t.Errorf("%q mean %+v, not %+v; %s", want.Args(), got.Bots.Bots, want, told)
 		}
 	}
-	for _, want := range []Bench{{Rooms: 1, For: time.Second, Coding: "fast"}, {Rooms: 200, For: 1500 * time.Millisecond, Seed: 7, Coding: "whole", JSON: true, Flood: 1.5, Silent: 9}} {
+	for _, want := range []Bench{
+		{Rooms: 1, For: time.Second, Coding: "fast", Distribution: "state"},
+		{Rooms: 200, For: 1500 * time.Millisecond, Seed: 7, Coding: "whole", Distribution: "frames", JSON: true, Flood: 1.5, Silent: 9},
+	} {
 		if got, status, told := parse(append([]string{"bench"}, want.Args()...)...); status != 0 || got.Bench.Bench != want {
 			t.Errorf("%q mean %+v, not %+v; %s", want.Args(), got.Bench.Bench, want, told)
 		}

@@ -42,6 +42,7 @@ type Serve struct {
 	Grace              time.Duration `env:"TICKWORK_GRACE" default:"60s" placeholder:"TIME" help:"How long the seat of a player whose connection is lost is kept (${default})."`
 	SnapshotEvery      int           `env:"TICKWORK_SNAPSHOT_EVERY" default:"3" placeholder:"N" help:"Send the world to the players every N ticks (${default}): a smaller number costs more."`
 	Coding             string        `env:"TICKWORK_CODING" default:"tight" placeholder:"HOW" help:"How the world is written for the players: tight takes the fewest bytes, fast less of the processor, whole is for comparing (${default})."`
+	Distribution       string        `env:"TICKWORK_DISTRIBUTION" default:"state" placeholder:"WHAT" help:"What of a match travels to the players: its state, or its frames, of which their machines make the state (${default}). Where frames travel nothing can be hidden from anybody."`
 	Seed               uint64        `env:"TICKWORK_SEED" default:"0" placeholder:"S" secret:"" help:"Make the worlds follow from the number S. 0 leaves them to chance."`
 
 	DrainTime time.Duration `env:"TICKWORK_DRAIN_TIME" default:"30s" placeholder:"TIME" help:"How long matches may go on when the server is told to end (${default})."`
@@ -64,6 +65,8 @@ var (
 
 	// Codings are those of [room.Coding], by number.
 	Codings = []string{"tight", "fast", "whole"}
+	// Distributions are those of [sim.Distribution], by number.
+	Distributions = []string{"state", "frames"}
 )
 
 // Faults reports what cannot be meant, whatever the machine is like.
@@ -82,6 +85,7 @@ func (f Serve) Faults() (list []error) {
 		{f.SnapshotEvery >= 1 && f.SnapshotEvery <= 255, "--snapshot-every must be 1 to 255"},
 		{slices.Contains(Codings, f.Coding), "--coding must be one of " + strings.Join(Codings, ", ")},
 		{f.RecordLimit > 0, "--record-limit must be at least 1"},
+		{slices.Contains(Distributions, f.Distribution), "--distribution must be one of " + strings.Join(Distributions, ", ")},
 		{f.DrainTime >= 0, "--drain-time must not be negative"},
 		{(f.TLSCert == "") == (f.TLSKey == ""), "--tls-cert and --tls-key must be given both, or none"},
 		{!f.Pprof || f.Admin != "", "--pprof needs --admin, where the profiles are served"},

@@ -11,7 +11,7 @@ import (
 // usual is what serve means without flags.
 func usual() Serve {
 	return Serve{
-		Addr: "127.0.0.1:8080", MaxRooms: 1000, MaxConnsPerAddress: 100, ProxyHeader: "X-Forwarded-For", Grace: time.Minute, SnapshotEvery: 3, Coding: "tight", DrainTime: 30 * time.Second,
+		Addr: "127.0.0.1:8080", MaxRooms: 1000, MaxConnsPerAddress: 100, ProxyHeader: "X-Forwarded-For", Grace: time.Minute, SnapshotEvery: 3, Coding: "tight", Distribution: "state", DrainTime: 30 * time.Second,
 		RecordLimit: 64, LogFormat: "text", LogLevel: "info",
 	}
 }
@@ -59,6 +59,7 @@ func TestServeFaults(t *testing.T) {
 		"--proxies=127.0.0.1,here":                `--proxies: "here" must be like 192.0.2.0/24`,
 		"--grace=0s":                              "--grace must be more than 0s",
 		"--snapshot-every=0":                      "--snapshot-every must be 1 to 255",
+		"--distribution=both":                     "--distribution must be one of state, frames",
 		"--snapshot-every=256":                    "--snapshot-every must be 1 to 255",
 		"--drain-time=-1s":                        "--drain-time must not be negative",
 		"--record-limit=0":                        "--record-limit must be at least 1",

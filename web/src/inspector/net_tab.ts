@@ -66,6 +66,7 @@ export class NetTab {
       new Fact("starved frames", () => formatShare(figures.stats.starved, figures.stats.frames)),
       new Fact("reconciled", () => `${figures.stats.reconciled} of ${figures.stats.snapshots}, max ${figures.stats.largestCorrection.toFixed(2)} u`),
       new Fact("restarts", () => `${figures.stats.restarts}, replayed ${figures.stats.replayed} ticks`),
+      new Fact("rollbacks", () => `${figures.stats.rollbacks}, deepest ${figures.stats.deepest}, ${figures.stats.again} ticks again`),
       new Fact("in, out", () => `${formatBytes(figures.stats.bytesIn)}, ${formatBytes(figures.stats.bytesOut)}`),
       new Fact("bad, doubled", () => `${figures.stats.malformed}, ${figures.stats.duplicates}`),
     ];

@@ -13,10 +13,11 @@ type crush struct {
 	schema *sim.Schema
 	q      *sim.Quantised
 	urgent int
+	sudden bool // others become urgent now and then
 }
 
 func newCrush(rng *fixed.PCG) *crush {
-	c := &crush{schema: &sim.Schema{Slots: 2}, urgent: below(rng, 6)}
+	c := &crush{schema: &sim.Schema{Slots: 2}, urgent: below(rng, 6), sudden: chance(rng, 2)}
 	for _, t := range rankSchema.Types {
 		t.Priority = uint8(1 + below(rng, 3))
 		c.schema.Types = append(c.schema.Types, t)
@@ -40,7 +41,7 @@ func (c *crush) step(rng *fixed.PCG) {
 			if chance(rng, 3) {
 				t.Columns[hpColumn][row]++
 			}
-			if row < c.urgent || chance(rng, 20) {
+			if row < c.urgent || c.sudden && chance(rng, 20) {
 				t.Columns[stunColumn][row]++
 			}
 		}

@@ -66,7 +66,7 @@ func (s *server) say(m wire.ServerMessage) { s.client.Receive(s.now, m.Append(ni
 func (s *server) welcome() {
 	s.say(wire.Welcome{
 		Player: 7, Session: wire.Token{1, 2, 3}, WireVersion: wire.Version, SimVersion: rules.Schema.Version,
-		Schema: rules.SchemaHash, TickHz: 60,
+		Schema: rules.Schema.Agreement(), TickHz: 60,
 	})
 }
 
@@ -132,7 +132,7 @@ func TestFromHelloToPlaying(t *testing.T) {
 	control, _ := s.sent()
 	want := wire.Hello{
 		WireVersion: wire.Version, SimVersion: rules.Schema.Version, ClientVersion: "1.0", DisplayName: "Ada",
-		Session: wire.Token{9}, Schema: rules.SchemaHash,
+		Session: wire.Token{9}, Schema: rules.Schema.Agreement(),
 	}
 	if len(control) != 1 || control[0] != wire.ClientMessage(want) {
 		t.Fatalf("said %+v, want %+v", control, want)

@@ -88,7 +88,7 @@ func (c *caller) closedWith() (code wire.CloseCode, ended bool) {
 
 // greeting is a Hello that fits.
 func greeting() wire.Hello {
-	return wire.Hello{WireVersion: wire.Version, SimVersion: rules.Schema.Version, Schema: rules.SchemaHash}
+	return wire.Hello{WireVersion: wire.Version, SimVersion: rules.Schema.Version, Schema: rules.Schema.Agreement()}
 }
 
 // playing opens a connection that has a seat.
@@ -106,10 +106,10 @@ var endings = map[wire.CloseCode]struct {
 }{
 	wire.CloseGoingAway: {provoke: func(c *caller, s *Server) { c.playing(); go s.Close() }},
 	wire.CloseVersion: {provoke: func(c *caller, _ *Server) {
-		c.say(wire.Hello{WireVersion: wire.Version + 1, SimVersion: rules.Schema.Version, Schema: rules.SchemaHash})
+		c.say(wire.Hello{WireVersion: wire.Version + 1, SimVersion: rules.Schema.Version, Schema: rules.Schema.Agreement()})
 	}},
 	wire.CloseSchema: {provoke: func(c *caller, _ *Server) {
-		c.say(wire.Hello{WireVersion: wire.Version, SimVersion: rules.Schema.Version, Schema: rules.SchemaHash + 1})
+		c.say(wire.Hello{WireVersion: wire.Version, SimVersion: rules.Schema.Version, Schema: rules.Schema.Agreement() + 1})
 	}},
 	wire.CloseHelloLate:  {provoke: func(*caller, *Server) {}},
 	wire.CloseBadMessage: {provoke: func(c *caller, _ *Server) { _ = c.conn.Send(transport.Ordered, []byte{0, 1, 2}) }},

@@ -28,7 +28,7 @@ func joinRaw(t *testing.T, address string) *rawPlayer {
 		return c.Control(func(fd uintptr) { _ = syscall.SetsockoptInt(int(fd), syscall.SOL_SOCKET, syscall.SO_RCVBUF, 4<<10) })
 	}}
 	p := &rawPlayer{openSilentlyBy(t, dialer, address), t}
-	p.say(wire.Hello{WireVersion: wire.Version, SimVersion: rules.Schema.Version, Schema: rules.SchemaHash})
+	p.say(wire.Hello{WireVersion: wire.Version, SimVersion: rules.Schema.Version, Schema: rules.Schema.Agreement()})
 	p.say(wire.QuickMatch{})
 	return p
 }

@@ -35,7 +35,7 @@ func seated(tb testing.TB) (*worker, *sink) {
 	schema := rules.Game.Schema
 	for range seats {
 		link := l.Accept(0, conn)
-		hello := wire.Hello{WireVersion: wire.Version, SimVersion: schema.Version, Schema: schema.Hash}
+		hello := wire.Hello{WireVersion: wire.Version, SimVersion: schema.Version, Schema: schema.Agreement()}
 		link.Receive(0, transport.Ordered, hello.Append(nil))
 		link.Receive(0, transport.Ordered, wire.QuickMatch{}.Append(nil))
 	}

@@ -103,7 +103,7 @@ func (g *guest) say(messages ...wire.ServerMessage) {
 
 // welcome is what answers a Hello.
 var welcome = wire.Welcome{
-	Player: 1, Session: wire.Token{1}, WireVersion: wire.Version, SimVersion: rules.Schema.Version, Schema: rules.SchemaHash, TickHz: 60,
+	Player: 1, Session: wire.Token{1}, WireVersion: wire.Version, SimVersion: rules.Schema.Version, Schema: rules.Schema.Agreement(), TickHz: 60,
 }
 
 // joined is what gives a page a place in a room.

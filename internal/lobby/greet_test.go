@@ -17,7 +17,7 @@ func TestHello(t *testing.T) {
 	g.say(hello(wire.Token{}))
 	w := only[wire.Welcome](g)
 	want := wire.Welcome{Player: 1, Session: w.Session, WireVersion: wire.Version, SimVersion: rules.Schema.Version,
-		Schema: rules.SchemaHash, TickHz: 30}
+		Schema: rules.Schema.Agreement(), TickHz: 30}
 	if w != want || w.Session.IsZero() || len(g.control) != 1 {
 		t.Errorf("told %+v, want %+v", g.control, want)
 	}

@@ -175,7 +175,7 @@ func inputPacket(tick sim.Tick, epoch uint8) []byte {
 
 // hello returns a greeting that fits, with the token of an earlier session or none.
 func hello(token wire.Token) wire.Hello {
-	return wire.Hello{WireVersion: wire.Version, SimVersion: rules.Schema.Version, Schema: rules.SchemaHash,
+	return wire.Hello{WireVersion: wire.Version, SimVersion: rules.Schema.Version, Schema: rules.Schema.Agreement(),
 		DisplayName: "Ada", Session: token}
 }
 
@@ -229,7 +229,7 @@ func (g *guest) mustBeClosed(code wire.CloseCode) {
 	g.hall.deliver()
 	told := only[wire.Error](g)
 	want := wire.Error{Code: code, Text: told.Text, WireVersion: wire.Version,
-		SimVersion: rules.Schema.Version, Schema: rules.SchemaHash}
+		SimVersion: rules.Schema.Version, Schema: rules.Schema.Agreement()}
 	if told != want || told.Text == "" {
 		g.hall.t.Errorf("the guest was told %+v, want %+v", told, want)
 	}

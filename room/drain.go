@@ -14,7 +14,7 @@ func (r *Room) drain() {
 	for i := range r.seats {
 		s := &r.seats[i]
 		s.commands, s.punished = 0, false
-		if mail.quota[i].refused > 0 && s.state == seatTaken {
+		if mail.quota[i].refused > 0 && s.state == seatTaken && !r.late {
 			r.punish(sim.Slot(i), s)
 		}
 	}

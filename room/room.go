@@ -33,6 +33,7 @@ type Room struct {
 	actions  actions
 
 	hold, grace sim.Tick
+	late        bool     // this turn makes more than one tick: letters have waited for the room
 	excused     sim.Tick // until then clients cannot know how far the room has fallen back: it has given time up
 	stats       Stats
 }
@@ -131,7 +132,7 @@ func (r *Room) SeatStats(slot sim.Slot) SeatStats { return r.seats[slot].stats }
 func (r *Room) Run(now clock.Time) []Action {
 	r.actions.clear()
 	ticks, given := r.pace.turn(now)
-	if ticks > 1+r.waiting {
+	if r.late = ticks > 1+r.waiting; r.late {
 		r.stats.Overruns++
 	}
 	if given > 0 {

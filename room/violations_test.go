@@ -53,6 +53,21 @@ func TestBadLinksAreClosed(t *testing.T) {
 	}
 }
 
+// Where the room itself was late, as often as it may be, more has come than it takes. That is nobody's fault.
+func TestLateRoomBlamesNobody(t *testing.T) {
+	r := seated(t, room.Config{}, 1)
+	for range 40 {
+		late := r.room.Next() + 2*clock.Second
+		for range 120 {
+			r.inputs(0, r.room.Tick()+1, "x", 0)
+		}
+		r.take(r.room.Run(late))
+	}
+	if got := r.heard[0].closed; len(got) != 0 {
+		t.Errorf("the link was closed with %v", got)
+	}
+}
+
 // Where machine or network stood still for seconds, old packets come for many ticks after. That is nobody's fault.
 func TestOldInputsAreNoViolation(t *testing.T) {
 	r := seated(t, room.Config{}, 1)

@@ -37,6 +37,9 @@ func (r *Room) peersOf(slot int) (peers []wire.Peer) {
 // sendSnapshots takes a picture of the world and sends every player what he may know of it, with the news of his own inputs
 // and the events that he has not acknowledged.
 func (r *Room) sendSnapshots() {
+	if r.watcher != nil {
+		r.dismiss()
+	}
 	taken := 0
 	for i := range r.seats {
 		s := &r.seats[i]
@@ -71,6 +74,7 @@ func (r *Room) sendState(slot sim.Slot, s *seat) {
 		r.stats.TooLarge++
 		return
 	}
+	from := len(r.actions.bytes)
 	v, body := r.tell(slot, s)
 	p, eventBytes := r.report(s, len(body))
 	size := s.datagram - stateHeader
@@ -90,6 +94,9 @@ func (r *Room) sendState(slot sim.Slot, s *seat) {
 		s.sent++
 		r.sendPart(slot, s, &p, snapshot.Part(body, size, part))
 		p.EventCount, p.FirstEvent, p.EventsComplete, p.Margin = 0, 0, false, wire.NoMargin
+	}
+	if r.watcher != nil {
+		r.explain(slot, s, sentState{view: v, body: body, packets: parts, payload: len(r.actions.bytes) - from})
 	}
 }
 

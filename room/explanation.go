@@ -7,10 +7,12 @@ import (
 	"github.com/tickwork-engine/tickwork/interest"
 	"github.com/tickwork-engine/tickwork/sim"
 	"github.com/tickwork-engine/tickwork/snapshot"
+	"github.com/tickwork-engine/tickwork/wire"
 )
 
 // Explanation says of what a player is sent at a tick where its bytes are, and of every entity why he is told of it or not.
 type Explanation struct {
+	Slot    sim.Slot
 	Tick    sim.Tick
 	Silence Silence
 	Age     sim.Tick // of the newest snapshot that this one builds on; 0: it builds on nothing
@@ -19,13 +21,24 @@ type Explanation struct {
 	Packets int
 	Budget  int // bytes that the snapshot might have
 	Level   int // how far a link with a queue is spared: 0 is not at all
+	// Events are those that the packets carry, the oldest first: all that the player has not acknowledged, as far as they fit.
+	Events []EventCost
 	// With are the other players who are sent the same bytes.
 	With []sim.Slot
+	// Knows is the world as far as the player may know of it; nil if the packet says nothing of it.
+	Knows *sim.Quantised
 	// Costs is nil if the packet says nothing of the world.
 	Costs *snapshot.Costs
 	// Types has the verdicts by type, in ascending order of places: those of the entities that there are, and of those that the
 	// player was told of and that are no more. It is empty if the packet says nothing of the world.
 	Types [][]Verdict
+}
+
+// EventCost is what an event takes.
+type EventCost struct {
+	Kind   uint8
+	Number uint32 // of all that the room's world has said
+	Bytes  int
 }
 
 // Silence is why a packet says nothing of the world.
@@ -77,6 +90,7 @@ type sentState struct {
 	body    []byte
 	packets int
 	payload int // bytes
+	events  int
 }
 
 // placed is an entity by its type and row.
@@ -93,8 +107,12 @@ type waiting struct {
 func (r *Room) explanation(slot sim.Slot, s *seat, sent *sentState) *Explanation {
 	e, t := &r.watcher.it, &r.tellings[slot]
 	*e = Explanation{
-		Tick: r.pace.done, Body: len(sent.body), Payload: sent.payload, Packets: sent.packets,
-		Budget: r.budget(s, t.n == 0), Level: s.pressure.level, With: e.With[:0], Types: e.Types,
+		Slot: slot, Tick: r.pace.done, Body: len(sent.body), Payload: sent.payload, Packets: sent.packets,
+		Budget: r.budget(s, t.n == 0), Level: s.pressure.level, With: e.With[:0], Events: e.Events[:0], Types: e.Types,
+	}
+	for n := s.eventAck; n != s.eventAck+uint32(sent.events); n++ {
+		it := r.events.at(n)
+		e.Events = append(e.Events, EventCost{it.kind, n, wire.EventSize(uint32(r.pace.done-it.tick), int(it.size))})
 	}
 	for typ := range e.Types {
 		e.Types[typ] = e.Types[typ][:0]
@@ -112,7 +130,7 @@ func (r *Room) explanation(slot sim.Slot, s *seat, sent *sentState) *Explanation
 	}
 	costs, err := r.watcher.explainer.Explain(sent.body, r.pace.done, past)
 	require(err == nil, "a body of the room's own cannot be read")
-	e.Costs = costs
+	e.Costs, e.Knows = costs, t.view.tables
 	r.shared(slot)
 	r.verdicts(slot, s, sent.view)
 	return e

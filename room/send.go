@@ -89,6 +89,7 @@ func (r *Room) sendState(slot sim.Slot, s *seat) {
 	if v != nil {
 		s.told.add(v, s.sent, parts)
 	}
+	events := int(p.EventCount)
 	for part := range parts {
 		p.Seq, p.Part, p.Parts = uint16(s.sent), uint8(part), uint8(parts)
 		s.sent++
@@ -96,7 +97,7 @@ func (r *Room) sendState(slot sim.Slot, s *seat) {
 		p.EventCount, p.FirstEvent, p.EventsComplete, p.Margin = 0, 0, false, wire.NoMargin
 	}
 	if r.watcher != nil {
-		r.explain(slot, s, sentState{view: v, body: body, packets: parts, payload: len(r.actions.bytes) - from})
+		r.explain(slot, s, sentState{view: v, body: body, packets: parts, payload: len(r.actions.bytes) - from, events: events})
 	}
 }
 

@@ -282,3 +282,27 @@ func TestWatchCosts(t *testing.T) {
 		t.Errorf("only %d verdicts", checked)
 	}
 }
+
+// benchmarkWatch measures a tick in which snapshots are sent to four players.
+func benchmarkWatch(b *testing.B, watched bool) {
+	a := newArena(b, room.Config{SnapshotEvery: 1}, 4)
+	for range 200 {
+		a.tick()
+	}
+	told := 0
+	if watched {
+		a.room.Watch(room.Watch{Slot: 0, Tell: func(e *room.Explanation) bool {
+			told++
+			return true
+		}})
+	}
+	for b.Loop() {
+		a.tick()
+	}
+	if watched && told < b.N {
+		b.Fatalf("%d explanations in %d ticks", told, b.N)
+	}
+}
+
+func BenchmarkUnwatched(b *testing.B) { benchmarkWatch(b, false) }
+func BenchmarkWatched(b *testing.B)   { benchmarkWatch(b, true) }

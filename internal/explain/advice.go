@@ -100,7 +100,7 @@ func (g *fieldGroup) advice(t *Type, schema *sim.TypeSchema, r *Report) string {
 		ideas = append(ideas, "net:\"-\" or to=owner, if others need not know")
 	} else {
 		if saved := g.told / 8; saved >= 1 && g.bytes > 2*saved {
-			ideas = append(ideas, fmt.Sprintf("a step= twice as large saves about %.0f bytes a second", saved))
+			ideas = append(ideas, fmt.Sprintf("a step= twice as large saves up to %.0f bytes a second", saved))
 		}
 		if g.column.Threshold == 0 && !schema.Now {
 			ideas = append(ideas, "threshold= holds small changes back")

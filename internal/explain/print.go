@@ -194,6 +194,11 @@ func (f *Fate) print(w io.Writer) {
 		}
 	}
 	fmt.Fprintln(w)
+	f.printColumns(w)
+}
+
+// printColumns writes what the columns took, and those that are unchanged and cheap together.
+func (f *Fate) printColumns(w io.Writer) {
 	rest, others := 0.0, 0
 	for _, c := range f.Columns {
 		if !c.Changed && c.Bits < 1 {

@@ -54,12 +54,14 @@ type columnSum struct {
 
 // NewSum returns an empty sum for a game whose rooms have so many ticks a second.
 func NewSum(s *sim.Schema, rate clock.Rate) *Sum {
-	sum := &Sum{schema: s, rate: rate, types: make([]typeSum, len(s.Types)), dear: make([]map[sim.Handle]float64, len(s.Types)), before: map[sim.Slot]*sim.Quantised{}}
+	sum := &Sum{
+		schema: s, rate: rate, types: make([]typeSum, len(s.Types)), dear: make([]map[sim.Handle]float64, len(s.Types)),
+		before: make(map[sim.Slot]*sim.Quantised), events: make([]eventSum, len(s.Events)), heard: make(map[sim.Slot]uint32),
+	}
 	for i := range sum.types {
 		sum.types[i].columns = make([]columnSum, len(s.Types[i].Columns))
 		sum.dear[i] = make(map[sim.Handle]float64)
 	}
-	sum.events, sum.heard = make([]eventSum, len(s.Events)), make(map[sim.Slot]uint32)
 	return sum
 }
 
@@ -89,20 +91,7 @@ func (s *Sum) Add(e *room.Explanation) {
 	} else {
 		s.age, s.aged = s.age+int(e.Age), s.aged+1
 	}
-	waits := 0
-	for typ := range e.Types {
-		s.types[typ].own += e.Costs.Types[typ].Own
-		for i := range e.Types[typ] {
-			v := &e.Types[typ][i]
-			s.take(typ, v, e.Tick)
-			if v.Fate == room.Waits {
-				waits++
-			}
-		}
-	}
-	if waits > 0 {
-		s.cut++
-	}
+	s.takeAll(e)
 	s.compare(e.Slot, e.Knows)
 }
 
@@ -115,6 +104,22 @@ func (s *Sum) hear(e *room.Explanation) {
 			kind.fresh++
 			s.heard[e.Slot] = it.Number + 1
 		}
+	}
+}
+
+// takeAll adds the verdicts of a snapshot.
+func (s *Sum) takeAll(e *room.Explanation) {
+	waits := false
+	for typ := range e.Types {
+		s.types[typ].own += e.Costs.Types[typ].Own
+		for i := range e.Types[typ] {
+			v := &e.Types[typ][i]
+			s.take(typ, v, e.Tick)
+			waits = waits || v.Fate == room.Waits
+		}
+	}
+	if waits {
+		s.cut++
 	}
 }
 

@@ -130,7 +130,8 @@ func (c *explainCommand) match(g Game) simtest.Config {
 	link := simtest.Network{RTT: clock.Time(c.RTT), Loss: c.Loss}.Link()
 	for i := range g.Rules.Schema.Slots {
 		cfg.Players = append(cfg.Players, simtest.Player{
-			Name: fmt.Sprint("bot ", i), Bot: client.Bot(g.BenchBot(c.Seed + uint64(i))), Up: link, Down: link, Stream: c.Loss == 0, NoPrediction: true,
+			Name: fmt.Sprint("bot ", i), Bot: client.Bot(g.BenchBot(c.Seed + uint64(i))),
+			Up: link, Down: link, Stream: c.Loss == 0, NoPrediction: true,
 		})
 	}
 	return cfg

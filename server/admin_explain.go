@@ -91,6 +91,12 @@ func (s *Server) explainSnapshots(w http.ResponseWriter, r *http.Request) {
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(q.patience() + streamWriteTime))
 	s.await(r.Context(), q)
 	q.end()
+	if r.URL.Query().Get("format") == "text" {
+		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+		w.Header().Set("Cache-Control", "no-store")
+		q.report().Print(w)
+		return
+	}
 	answer(w, q.report())
 }
 

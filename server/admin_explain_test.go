@@ -55,6 +55,18 @@ func TestExplainOne(t *testing.T) {
 	}
 }
 
+func TestExplainForPeople(t *testing.T) {
+	t.Parallel()
+	s, _ := start(t, Config{Room: constantRooms()})
+	crew, _ := play(t, s, seats)
+	allPlay(t, crew, seats)
+	answer := request(s.AdminHandler(), http.MethodGet, "/debug/explain?room=1&slot=2&seconds=1&format=text", nil)
+	if text := answer.Body.String(); !strings.HasPrefix(text, "rainfield, room 1, slot 2: ticks ") || !strings.Contains(text, "\nEnemy ") ||
+		!strings.HasPrefix(answer.Header().Get("Content-Type"), "text/plain") {
+		t.Errorf("%s: %s", answer.Header().Get("Content-Type"), text)
+	}
+}
+
 // Somebody who leaves is no reason to wait, and a slot where nobody sits is said to be empty.
 func TestExplainNobody(t *testing.T) {
 	t.Parallel()

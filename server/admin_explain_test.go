@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"github.com/tickwork-engine/tickwork/games/rainfield/rules"
 	"github.com/tickwork-engine/tickwork/internal/explain"
 )
@@ -107,19 +109,16 @@ func TestExplainRefusals(t *testing.T) {
 	}
 }
 
-// Any query is read as something or refused.
-func FuzzInquiry(f *testing.F) {
-	for _, query := range []string{"room=1&slot=2&seconds=3&tick=4", "room=&slot=", "slot=999&room=18446744073709551616", "%zz", ""} {
-		f.Add(query)
-	}
-	f.Fuzz(func(t *testing.T, query string) {
-		values, err := url.ParseQuery(query)
-		if err != nil {
-			return
+// Any query is read as something that is within bounds, or refused.
+func TestInquiries(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		values, number := url.Values{}, rapid.OneOf(rapid.StringMatching(`[0-9]{1,21}`), rapid.String())
+		for _, name := range []string{"room", "slot", "seconds", "tick"} {
+			values[name] = rapid.SliceOfN(number, 0, 2).Draw(t, name)
 		}
-		q, wrong := readInquiry(values, 4)
-		if wrong == "" && (q.slot > 3 || q.seconds < 0 || q.seconds > maxInquiry) {
-			t.Errorf("%q is read as %+v", query, q)
+		q, wrong := readInquiry(values, seats)
+		if wrong == "" && (int(q.slot) >= seats || q.seconds < 0 || q.seconds > maxInquiry || values.Get("room") == "") {
+			t.Errorf("%v is read as %+v", values, q)
 		}
 	})
 }

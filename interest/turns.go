@@ -138,6 +138,12 @@ func (t *Turns) Next() (turn Turn, ok bool) {
 	return Turn{Type: int(c.typ), Row: t.types[c.typ].rows[c.place], place: c.place, urgent: c.urgent}, true
 }
 
+// Since returns when the player was told last of an entity whose turn it is, or the tick before it came into his view, and
+// whether it came before others because it is urgent.
+func (t *Turns) Since(turn Turn) (told sim.Tick, urgent bool) {
+	return t.types[turn.Type].since[turn.place], turn.urgent
+}
+
 // Left returns how many entities have not had their turn.
 func (t *Turns) Left() int { return len(t.order) }
 

@@ -145,6 +145,16 @@ type visitor struct {
 
 func visit(t *testing.T, cfg room.Config, seed, veil uint64) *visitor {
 	t.Helper()
+	v := enter(t, cfg, seed, veil)
+	for i := range 300 {
+		v.tick(i%9 != 5)
+	}
+	return v
+}
+
+// enter seats all players.
+func enter(t *testing.T, cfg room.Config, seed, veil uint64) *visitor {
+	t.Helper()
 	cfg.Game = newPark(seed, veil)
 	r, err := room.New(cfg)
 	if err != nil {
@@ -154,9 +164,6 @@ func visit(t *testing.T, cfg room.Config, seed, veil uint64) *visitor {
 	v.snapshots.Begin(cfg.SnapshotEvery)
 	for slot := range sim.Slot(parkSlots) {
 		r.Mailbox().Join(room.Seat{Slot: slot, Link: 1, Name: "visitor", MaxDatagram: wire.MaxDatagram})
-	}
-	for i := range 300 {
-		v.tick(i%9 != 5)
 	}
 	return v
 }

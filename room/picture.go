@@ -165,8 +165,13 @@ func (p *picture) alike(a, b *interest.Viewer) bool {
 // mask takes out of a view what its player must not know.
 func (p *picture) mask(v *view, slot sim.Slot) {
 	if p.masks {
-		p.schema.Mask(v.tables, slot, func(owner sim.Slot) bool { return p.scene.SameTeam(owner, slot) })
+		p.schema.Mask(v.tables, slot, p.sameTeam(slot))
 	}
+}
+
+// sameTeam returns what tells whether an owner is of a player's team.
+func (p *picture) sameTeam(slot sim.Slot) func(owner sim.Slot) bool {
+	return func(owner sim.Slot) bool { return p.scene.SameTeam(owner, slot) }
 }
 
 // gather copies some rows of a table.

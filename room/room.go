@@ -32,6 +32,8 @@ type Room struct {
 	packet   wire.InputPacket
 	actions  actions
 
+	watcher *watcher // nil: nobody wants snapshots explained
+
 	hold, grace sim.Tick
 	late        bool     // this turn makes more than one tick: letters have waited for the room
 	excused     sim.Tick // until then clients cannot know how far the room has fallen back: it has given time up

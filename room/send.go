@@ -37,6 +37,9 @@ func (r *Room) peersOf(slot int) (peers []wire.Peer) {
 // sendSnapshots takes a picture of the world and sends every player what he may know of it, with the news of his own inputs
 // and the events that he has not acknowledged.
 func (r *Room) sendSnapshots() {
+	if r.watcher != nil {
+		r.dismiss()
+	}
 	taken := 0
 	for i := range r.seats {
 		s := &r.seats[i]
@@ -71,6 +74,7 @@ func (r *Room) sendState(slot sim.Slot, s *seat) {
 		r.stats.TooLarge++
 		return
 	}
+	from := len(r.actions.bytes)
 	v, body := r.tell(slot, s)
 	p, eventBytes := r.report(s, len(body))
 	size := s.datagram - stateHeader
@@ -85,11 +89,15 @@ func (r *Room) sendState(slot sim.Slot, s *seat) {
 	if v != nil {
 		s.told.add(v, s.sent, parts)
 	}
+	events := int(p.EventCount)
 	for part := range parts {
 		p.Seq, p.Part, p.Parts = uint16(s.sent), uint8(part), uint8(parts)
 		s.sent++
 		r.sendPart(slot, s, &p, snapshot.Part(body, size, part))
 		p.EventCount, p.FirstEvent, p.EventsComplete, p.Margin = 0, 0, false, wire.NoMargin
+	}
+	if r.watcher != nil {
+		r.explain(slot, s, sentState{view: v, body: body, packets: parts, payload: len(r.actions.bytes) - from, events: events})
 	}
 }
 

@@ -23,6 +23,7 @@ import (
 //	GET /api/rooms                  all rooms
 //	GET /api/rooms/{room}           a room and its players
 //	GET /api/rooms/{room}/replay    the newest part of the match, a minute or so, as a replay file
+//	GET /debug/explain              where the bytes of a player's snapshots go: ?room=N&slot=N, &seconds=N to add up, &format=text
 //	GET /api/stream                 all rooms once a second, as server-sent events
 //	GET /api/rooms/{room}/stream    a room twice a second and its world ten times, as server-sent events
 //

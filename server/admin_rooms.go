@@ -118,6 +118,7 @@ func (s *Server) routeRooms(mux *http.ServeMux) {
 		}
 	}))
 	mux.HandleFunc("GET /api/rooms/{room}/replay", ofRoom(s.sendReplay))
+	mux.HandleFunc("GET /debug/explain", s.explainSnapshots)
 	mux.HandleFunc("GET /api/stream", s.streamOverview)
 	mux.HandleFunc("GET /api/rooms/{room}/stream", ofRoom(s.streamRoom))
 }

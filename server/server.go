@@ -138,6 +138,8 @@ type Server struct {
 	stop    chan struct{}
 	streams atomic.Int64 // that an operator watches
 
+	inquiries atomic.Int64 // of where bytes go
+
 	wrongToken sync.Mutex // held while somebody who tries tokens waits
 	done       sync.WaitGroup
 	working    sync.WaitGroup // the workers, also part of done

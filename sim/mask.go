@@ -30,7 +30,7 @@ func (t *TypeSchema) mask(table *Table, viewer Slot, sameTeam func(owner Slot) b
 	)
 	for _, o := range owners {
 		if owner := Slot(o); !known[owner] {
-			levels[owner], known[owner] = closeness(owner, viewer, sameTeam), true
+			levels[owner], known[owner] = Closeness(owner, viewer, sameTeam), true
 		}
 	}
 	for c := range t.Columns {
@@ -47,8 +47,9 @@ func (t *TypeSchema) mask(table *Table, viewer Slot, sameTeam func(owner Slot) b
 	}
 }
 
-// closeness returns the narrowest audience of an owner's things that the viewer belongs to.
-func closeness(owner, viewer Slot, sameTeam func(owner Slot) bool) Audience {
+// Closeness returns the narrowest audience of an owner's things that the viewer belongs to: he is given the columns whose To
+// is not beyond it. See [Schema.Mask] for sameTeam.
+func Closeness(owner, viewer Slot, sameTeam func(owner Slot) bool) Audience {
 	switch {
 	case owner == NoSlot || viewer == NoSlot:
 		return Everyone

@@ -80,6 +80,9 @@ func (s *Sim) World(room int) sim.World { return s.tables[room].Room().World() }
 // RoomStats returns the counters of a room.
 func (s *Sim) RoomStats(n int) room.Stats { return s.tables[n].Room().Stats() }
 
+// Watch has the snapshots of a player of a room explained; see [room.Watch].
+func (s *Sim) Watch(number int, w room.Watch) { s.tables[number].Room().Watch(w) }
+
 // Log returns the log of a room, as much as it keeps (room.Config.KeepLog), in one piece.
 func (s *Sim) Log(room int) *sim.Log {
 	game := s.cfg.Room.Game

@@ -27,6 +27,7 @@ type Packed struct {
 	form   Form // that Encode writes
 	past   history
 	w      walk
+	probe  probe
 }
 
 // Profile chooses between few bytes and little work. Every decoder reads the bodies of both.
@@ -132,6 +133,7 @@ func (c *Packed) tables(q *sim.Quantised) error {
 		if err := c.entities(); err != nil {
 			return err
 		}
+		c.spentOn(0, ofType)
 		rows := c.tightRows
 		if c.sym.plain {
 			rows = c.fastRows
@@ -139,6 +141,7 @@ func (c *Packed) tables(q *sim.Quantised) error {
 		if err := rows(); err != nil {
 			return err
 		}
+		c.spentOn(0, ofType)
 	}
 	return nil
 }

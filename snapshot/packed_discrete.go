@@ -59,19 +59,23 @@ func (c *Packed) discretes() error {
 	}
 	if c.sym.bit(&w.m.counted[w.counting][min(w.activity, 2)], !w.news) {
 		c.settle()
+		c.spent(ofEntity)
 		return nil
 	}
+	c.spent(ofEntity)
 	c.expectEach()
 	others := len(w.plan.discrete) > 1
 	for i, column := range w.plan.discrete {
 		v := &w.now.Columns[column][w.row]
 		if others && c.sym.bit(&w.m.choices[i].kept, *v == w.expected[i]) {
 			*v = w.expected[i]
+			c.spent(column)
 			continue
 		}
 		if err := c.choice(i, v); err != nil {
 			return err
 		}
+		c.spent(column)
 	}
 	return nil
 }

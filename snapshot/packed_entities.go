@@ -76,6 +76,7 @@ func (c *Packed) stayers(base *sim.Table) {
 	now := sweep{t: w.now}
 	for _, h := range base.Live() {
 		stays := c.sym.bit(&w.m.stays, !c.sym.reading && now.has(h))
+		c.spentOn(h, ofEntity)
 		if stays && c.sym.reading {
 			w.now.Handles[w.now.Len] = h
 			w.now.Len++
@@ -105,6 +106,7 @@ func (c *Packed) newcomers(base *sim.Table) error {
 		if err != nil {
 			return err
 		}
+		c.spentOn(h, ofEntity)
 		if c.sym.reading && !insert(w.now, h, w.t.Capacity) {
 			return ErrRows
 		}

@@ -103,6 +103,7 @@ func (c *Packed) fastRun(from, to int) error {
 		return nil
 	}
 	if !w.enter(to) {
+		c.spent(ofEntity)
 		return c.newRow()
 	}
 	return c.fastRow()
@@ -140,6 +141,7 @@ func (c *Packed) fastSettle(g *group) {
 func (c *Packed) fastRow() error {
 	w := &c.w
 	w.parts = c.fastParts(w.parts)
+	c.spent(ofEntity)
 	if c.sym.reading {
 		w.gather(true)
 	}
@@ -176,6 +178,7 @@ func (c *Packed) fastDiscretes() error {
 	for _, column := range w.plan.discrete {
 		s, v := &w.t.Columns[column], &w.now.Columns[column][w.row]
 		if !c.sym.flag(!c.sym.reading && *v != w.past[0].Columns[column][w.was[0]]) {
+			c.spent(column)
 			continue
 		}
 		value := c.sym.raw(uint32(*v), uint(s.Bits))
@@ -186,6 +189,7 @@ func (c *Packed) fastDiscretes() error {
 			return ErrValue
 		}
 		*v = extend(value, uint(s.Bits), s.Signed)
+		c.spent(column)
 	}
 	return nil
 }
@@ -197,6 +201,7 @@ func (c *Packed) fastGroup(g *group) {
 	if g.how == byTurning {
 		v := &w.now.Columns[w.plan.axes[from].column][w.row]
 		*v = int32(c.sym.raw(uint32(*v), largestBits))
+		c.spent(w.plan.axes[from].column)
 		from++
 	}
 	for i := from; i < g.to; i++ {
@@ -207,6 +212,7 @@ func (c *Packed) fastGroup(g *group) {
 		}
 		v := a.arrive(w.guess[i], c.sym.unrice(mean))
 		w.now.Columns[a.column][w.row], w.is[i] = v, int64(v)&a.mask
+		c.spent(a.column)
 	}
 }
 

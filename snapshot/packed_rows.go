@@ -24,6 +24,7 @@ func (c *Packed) tightRows() error {
 	for from := 0; from < w.now.Len; from += napRows {
 		to := min(from+napRows, w.now.Len)
 		nap := c.nap(from, to)
+		c.spentOn(0, ofType)
 		for r := from; r < to; r++ {
 			if nap && w.marks.awake[r] == 0 {
 				continue
@@ -51,9 +52,11 @@ func (c *Packed) tightRow(r, stillBefore int) (still int, err error) {
 		p := &w.m.still[w.activity][w.marked()][stillBefore]
 		if c.sym.bit(p, !c.sym.reading && w.isStill()) {
 			c.settle()
+			c.spent(ofEntity)
 			return 1, nil
 		}
 	}
+	c.spent(ofEntity)
 	if err := c.discretes(); err != nil {
 		return 0, err
 	}
@@ -76,6 +79,7 @@ func (c *Packed) newRow() error {
 			return ErrValue
 		}
 		w.now.Columns[i][w.row] = extend(v, uint(column.Bits), column.Signed)
+		c.spent(i)
 	}
 	return nil
 }

@@ -16,6 +16,7 @@ func (c *Packed) group(number int) {
 	switch {
 	case kept && c.sym.reading:
 		copy(w.is[g.from:g.to], w.base[g.from:g.to])
+		c.spent(w.plan.axes[g.from].column)
 	case kept:
 	case g.how == byTurning:
 		c.turned(g, &w.m.groups[number])
@@ -57,6 +58,7 @@ func (c *Packed) smooth(i int, at, expected int64) (missed int32) {
 		missed = c.sym.in.Spread(level, phase)
 		v := a.arrive(near, missed)
 		w.lanes[i].now[w.row], w.is[i] = v, int64(v)&a.mask
+		c.spent(a.column)
 	} else {
 		missed = int32(a.around(w.is[i] - near))
 		c.sym.out.Spread(level, phase, missed)

@@ -179,6 +179,7 @@ func (c *Packed) largest(g *group, m *groupModel, q *quaternion, expected int64)
 	}
 	if c.sym.reading {
 		column[c.w.row] = int32(is)
+		c.spent(c.w.plan.axes[g.from].column)
 	}
 	return is
 }

@@ -38,6 +38,9 @@ func (r *BitReader) Bits(n uint) (v uint64) {
 	return
 }
 
+// Spent returns how many bits were taken so far.
+func (r *BitReader) Spent() int { return r.pos - r.waiting() }
+
 // refill loads the accumulator so that its low n bits are the next ones.
 func (r *BitReader) refill(n uint) {
 	from := r.pos - r.waiting()

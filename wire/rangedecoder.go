@@ -1,5 +1,7 @@
 package wire
 
+import "math"
+
 // RangeDecoder reads a range code; see [RangeEncoder]. It is total: any bytes give answers, bytes beyond the end are
 // zeros, and Done tells in the end whether an encoder could have written the bytes.
 type RangeDecoder struct {
@@ -63,6 +65,9 @@ func (d *RangeDecoder) Raw(n uint) uint32 {
 	}
 	return uint32(v)
 }
+
+// Spent returns how many bits were read so far, with fractions: a likely answer costs a small part of one.
+func (d *RangeDecoder) Spent() float64 { return float64(8*d.at) - math.Log2(float64(d.width)) }
 
 func (d *RangeDecoder) shift() {
 	d.code = d.code<<32 | d.word()

@@ -31,6 +31,8 @@ type commands struct {
 	Build  buildCommand  `cmd:"" help:"Build a game's program for shipping: one file with everything in it."`
 	Vet    vetCommand    `cmd:"" help:"Check rules for what machines could disagree about, and for what is slow."`
 	Gen    genCommand    `cmd:"" help:"Write the code that follows from a game's rules, in Go and in TypeScript."`
+
+	Explain explainCommand `cmd:"" help:"Tell where the bytes of snapshots go, of a match of bots or on a running server."`
 }
 
 const about = `Tickwork makes real-time multiplayer games whose rules are written once, in Go.

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http/httptest"
 	"os"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -191,6 +192,10 @@ func TestRoom(t *testing.T) {
 	}
 	if browsertest.Eval[bool](p, `!!document.querySelector("#x")`) {
 		t.Error("a player's name has become markup")
+	}
+	bytes := browsertest.Eval[string](p, `fetch(document.querySelector("a.bytes").href).then(r => r.text())`)
+	if !strings.HasPrefix(bytes, "rainfield, room 1, slot 0: ticks ") || !strings.Contains(bytes, "The dearest entities") {
+		t.Errorf("the player's bytes are told as %q", bytes)
 	}
 	log := browsertest.Eval[string](p, `fetch(document.querySelector("a[download]").href).then(r => r.text()).then(t => t.slice(0, 4))`)
 	if log != "TWRP" {

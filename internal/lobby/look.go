@@ -16,6 +16,8 @@ type Look struct {
 	Quantised *sim.Quantised
 	// Match is whether the newest part of the match is wanted.
 	Match bool
+	// Watch is begun with the picture; see [room.Watch].
+	Watch *room.Watch
 
 	// Taken says that the picture is there. It is false if the room has ended first.
 	Taken bool
@@ -120,5 +122,8 @@ func (t *Table) take(look *Look) {
 	}
 	if look.Match {
 		look.Replay, _ = r.Newest(r.ReplayHeader(), room.Ended) // one that is too large is missing
+	}
+	if look.Watch != nil {
+		r.Watch(*look.Watch)
 	}
 }

@@ -41,6 +41,8 @@ type commands struct {
 	Train  trainCommand  `cmd:"" help:"Find out from matches what the game's snapshots should begin with."`
 	Trace  traceCommand  `cmd:"" hidden:"" help:"Play a file for replay diff."`
 
+	Explain explainCommand `cmd:"" help:"Tell where the bytes of snapshots go, of a match of bots or on a running server."`
+
 	BenchServer benchServerCommand `cmd:"" hidden:"" help:"The measured server of bench."`
 	BenchLoad   benchLoadCommand   `cmd:"" hidden:"" help:"The bots of bench."`
 	DevServer   devServerCommand   `cmd:"" hidden:"" help:"The server of tickwork dev."`

@@ -417,12 +417,14 @@ var grade = (value, warn, bad) => value >= bad ? "bad" : value >= warn ? "warn" 
   ["Queue", "What waits until the player's link takes it, or for how long it has lagged"],
   ["Corrections", "Jumps of the player's own entities, as the client says"]
 ], SeatList = class {
-  constructor(kick) {
+  constructor(room, kick) {
+    this.room = room;
     this.kick = kick;
     let head = make("tr", {}, make("th", { text: "Player" }));
     for (let [text, title] of COLUMNS) head.append(make("th", { text, title }));
     head.append(make("td")), this.element.append(make("h3", { text: "Players" }), make("table", {}, make("thead", {}, head), this.body), this.empty);
   }
+  room;
   kick;
   element = make("section", { class: "players" });
   rows = /* @__PURE__ */ new Map();
@@ -432,13 +434,22 @@ var grade = (value, warn, bad) => value >= bad ? "bad" : value >= warn ? "warn" 
     let gone = new Set(this.rows.keys());
     for (let seat of seats) {
       let row = this.rows.get(seat.player);
-      row || (this.rows.set(seat.player, row = new SeatRow(this.kick)), this.body.append(row.element)), row.show(at, seat, allowed), gone.delete(seat.player);
+      row || (this.rows.set(seat.player, row = new SeatRow(this.room, this.kick)), this.body.append(row.element)), row.show(at, seat, allowed), gone.delete(seat.player);
     }
     for (let player of gone)
       this.rows.get(player).element.remove(), this.rows.delete(player);
     this.empty.hidden = seats.length > 0;
   }
 }, SeatRow = class {
+  constructor(room, kick) {
+    this.room = room;
+    this.bytes.title = "Where the bytes go that this player is sent: takes three seconds", this.bytes.target = "_blank", this.out = button("Kick", "quiet danger", () => {
+      this.seat && kick(this.seat);
+    });
+    let head = make("th", {}, this.mark, this.name);
+    head.scope = "row", this.element.append(head, ...this.cells, make("td", { class: "end" }, this.bytes, this.out));
+  }
+  room;
   element = make("tr");
   mark = make("i", { class: "mark" });
   name = make("span", { class: "who" });
@@ -446,18 +457,12 @@ var grade = (value, warn, bad) => value >= bad ? "bad" : value >= warn ? "warn" 
     let cell = make("td", { title });
     return cell.dataset.label = label, cell;
   });
+  bytes = link("Bytes", "", "bytes");
   out;
   rates = { sent: new Rate(), lost: new Rate(), ticks: new Rate(), late: new Rate() };
   seat;
-  constructor(kick) {
-    this.out = button("Kick", "quiet danger", () => {
-      this.seat && kick(this.seat);
-    });
-    let head = make("th", {}, this.mark, this.name);
-    head.scope = "row", this.element.append(head, ...this.cells, make("td", { class: "end" }, this.out));
-  }
   show(at, s, allowed) {
-    this.seat = s, this.mark.style.backgroundColor = slotColor(s.slot), setText(this.name, s.name || `Player ${s.player}`), this.name.title = `Slot ${s.slot}, player ${s.player}`, this.element.className = s.away ? "away" : "", this.out.disabled = !allowed, this.out.setAttribute("aria-label", `Kick ${s.name || `player ${s.player}`}`);
+    this.seat = s, this.mark.style.backgroundColor = slotColor(s.slot), setText(this.name, s.name || `Player ${s.player}`), this.name.title = `Slot ${s.slot}, player ${s.player}`, this.element.className = s.away ? "away" : "", this.bytes.href = `debug/explain?room=${this.room}&slot=${s.slot}&seconds=3&format=text`, this.bytes.hidden = s.away, this.out.disabled = !allowed, this.out.setAttribute("aria-label", `Kick ${s.name || `player ${s.player}`}`);
     let share = (part, count, whole, all) => {
       let grown = part.take(at, count);
       return Math.min(grown / Math.max(whole.take(at, all), 1), 1) || 0;
@@ -584,7 +589,7 @@ var BAD = 0.05, LONGEST = 200, RoomView = class {
   constructor(shell, room) {
     this.shell = shell;
     this.room = room;
-    this.seats = new SeatList((seat) => this.kick(seat)), this.trouble.hidden = !0;
+    this.seats = new SeatList(room, (seat) => this.kick(seat)), this.trouble.hidden = !0;
     let tiles = [this.players, this.cost, this.pace, this.out, this.loss, this.late];
     this.element.append(
       this.heading(),

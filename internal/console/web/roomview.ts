@@ -36,7 +36,7 @@ export class RoomView implements View {
   private readonly buttons: HTMLButtonElement[] = [];
 
   constructor(private readonly shell: Shell, private readonly room: number) {
-    this.seats = new SeatList((seat) => this.kick(seat));
+    this.seats = new SeatList(room, (seat) => this.kick(seat));
     this.trouble.hidden = true;
     const tiles = [this.players, this.cost, this.pace, this.out, this.loss, this.late];
     this.element.append(

@@ -1,5 +1,5 @@
 import type { Seat } from "./api.ts";
-import { button, make, setText } from "./dom.ts";
+import { button, link, make, setText } from "./dom.ts";
 import { bytes, micros, percent } from "./format.ts";
 import { slotColor } from "./palette.ts";
 import { Rate } from "./series.ts";
@@ -26,7 +26,7 @@ export class SeatList {
   private readonly body = make("tbody");
   private readonly empty = make("p", { class: "note", text: "Nobody sits here." });
 
-  constructor(private readonly kick: (seat: Seat) => void) {
+  constructor(private readonly room: number, private readonly kick: (seat: Seat) => void) {
     const head = make("tr", {}, make("th", { text: "Player" }));
     for (const [text, title] of COLUMNS) head.append(make("th", { text, title }));
     head.append(make("td"));
@@ -38,7 +38,7 @@ export class SeatList {
     for (const seat of seats) {
       let row = this.rows.get(seat.player);
       if (!row) {
-        this.rows.set(seat.player, (row = new SeatRow(this.kick)));
+        this.rows.set(seat.player, (row = new SeatRow(this.room, this.kick)));
         this.body.append(row.element);
       }
       row.show(at, seat, allowed);
@@ -62,17 +62,20 @@ class SeatRow {
     cell.dataset["label"] = label;
     return cell;
   });
+  private readonly bytes = link("Bytes", "", "bytes");
   private readonly out: HTMLButtonElement;
   private readonly rates = { sent: new Rate(), lost: new Rate(), ticks: new Rate(), late: new Rate() };
   private seat: Seat | undefined;
 
-  constructor(kick: (seat: Seat) => void) {
+  constructor(private readonly room: number, kick: (seat: Seat) => void) {
+    this.bytes.title = "Where the bytes go that this player is sent: takes three seconds";
+    this.bytes.target = "_blank";
     this.out = button("Kick", "quiet danger", () => {
       if (this.seat) kick(this.seat);
     });
     const head = make("th", {}, this.mark, this.name);
     head.scope = "row";
-    this.element.append(head, ...this.cells, make("td", { class: "end" }, this.out));
+    this.element.append(head, ...this.cells, make("td", { class: "end" }, this.bytes, this.out));
   }
 
   show(at: number, s: Seat, allowed: boolean): void {
@@ -81,6 +84,8 @@ class SeatRow {
     setText(this.name, s.name || `Player ${s.player}`);
     this.name.title = `Slot ${s.slot}, player ${s.player}`;
     this.element.className = s.away ? "away" : "";
+    this.bytes.href = `debug/explain?room=${this.room}&slot=${s.slot}&seconds=3&format=text`;
+    this.bytes.hidden = s.away;
     this.out.disabled = !allowed;
     this.out.setAttribute("aria-label", `Kick ${s.name || `player ${s.player}`}`);
     const share = (part: Rate, count: number, whole: Rate, all: number): number => {

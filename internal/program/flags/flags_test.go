@@ -18,6 +18,8 @@ type all struct {
 	Cubes trace `cmd:"" help:"Measure a recording."`
 	Link  link  `cmd:"" help:"Measure over a link."`
 
+	Explain explain `cmd:"" help:"Explain."`
+
 	Record record `cmd:"" help:"Record."`
 	Replay struct {
 		Info   replayInfo   `cmd:"" help:"Tell."`
@@ -39,6 +41,8 @@ type (
 	trace struct{ Trace }
 	link  struct{ Link }
 
+	explain struct{ Explain }
+
 	record struct{ Record }
 
 	replayInfo   struct{ ReplayInfo }
@@ -56,6 +60,8 @@ func (bench) Run() error { return nil }
 func (soak) Run() error  { return nil }
 func (trace) Run() error { return nil }
 func (link) Run() error  { return nil }
+
+func (explain) Run() error { return nil }
 
 func (record) Run() error { return nil }
 
@@ -85,6 +91,9 @@ func TestDefaults(t *testing.T) {
 		"cubes": {func(a all) any { return a.Cubes.Trace }, Trace{Every: 1, Profile: "tight"}},
 		"link": {func(a all) any { return a.Link.Link }, Link{
 			For: 20 * time.Second, RTT: 50 * time.Millisecond, Seed: 1, Coding: "tight",
+		}},
+		"explain": {func(a all) any { return a.Explain.Explain }, Explain{
+			Slot: -1, For: 5 * time.Second, RTT: 50 * time.Millisecond, Seed: 1, Coding: "tight",
 		}},
 		"bench": {func(a all) any { return a.Bench.Bench }, Bench{Rooms: 10, For: 20 * time.Second, Seed: 1, Coding: "tight", Distribution: "state"}},
 		"soak": {func(a all) any { return a.Soak.Soak }, Soak{
@@ -197,7 +206,7 @@ func TestArgsOfReplaysMeanTheSame(t *testing.T) {
 
 // Args must know every field: one that it forgot would be lost on the way from the tool to the program.
 func TestArgsLeaveNothingOut(t *testing.T) {
-	for _, flags := range []interface{ Args() []string }{&Play{}, &Serve{}, &Bots{}, &Bench{}, &Soak{}, &Trace{}, &Link{}, &Record{}, &ReplayInfo{}, &ReplayVerify{}, &ReplayPlay{}, &ReplaySeek{}, &ReplayTrim{}, &ReplayDiff{}} {
+	for _, flags := range []interface{ Args() []string }{&Play{}, &Serve{}, &Bots{}, &Bench{}, &Soak{}, &Trace{}, &Link{}, &Explain{}, &Record{}, &ReplayInfo{}, &ReplayVerify{}, &ReplayPlay{}, &ReplaySeek{}, &ReplayTrim{}, &ReplayDiff{}} {
 		v := reflect.ValueOf(flags).Elem()
 		for i := range v.NumField() {
 			before := flags.Args()
@@ -217,6 +226,8 @@ func fill(t *testing.T, flag reflect.Value) {
 		flag.SetString("x")
 	case reflect.Int, reflect.Int64:
 		flag.SetInt(3)
+	case reflect.Uint32:
+		flag.SetUint(3)
 	case reflect.Uint64:
 		flag.SetUint(3)
 	case reflect.Bool:

@@ -89,6 +89,10 @@ func (c *Client) receiveWorld(now clock.Time, p wire.WorldPiece) {
 	}
 	w.news = now
 	complete, fits := w.takePiece(p)
+	if complete && w.match.Playing() { // what it knows already is not to be missed by those who watch
+		w.match.CatchUp(sim.Tick(p.Tick))
+		c.tellWhole()
+	}
 	switch {
 	case !fits:
 		c.stats.Malformed++

@@ -7,6 +7,8 @@
 //   - [Peers] is one machine's part in a match without a server: inputs, acknowledgements, who plays, and what to do when
 //     somebody comes, goes, or disagrees. With a window of [NoPrediction] it is lockstep.
 //   - [Referee] is a server that closes the frames, and [Client] a machine that plays under it.
+//   - [Follower] is the world of such a machine, and [Tail] the frames that a server has closed, for those who carry frames
+//     in another way: rooms and clients do.
 //   - [SyncTest] goes back in every tick and compares, to find rules that depend on more than the world and the frame.
 //   - [TimeSync] keeps the machines abreast, and [Loop] makes ticks of frames.
 //   - [Bundle] is what a machine knows of a desync.

@@ -26,6 +26,8 @@ type tickSum struct {
 const (
 	// keptSums is how many checksums are kept, one a second: clients tell theirs within a round trip.
 	keptSums = 4
+	// mostLag is how many ticks a player may be behind before he is sent the world, a little less than frames are kept for.
+	mostLag = 80
 	// worldEvery is the least time between two worlds for one player.
 	worldEvery = clock.Second
 )
@@ -75,10 +77,14 @@ func (d *byFrames) ran() {
 		if s.state != seatTaken {
 			continue
 		}
-		d.sendWorld(sim.Slot(i), s)
-		if f := &s.following; f.sent && f.world == nil && int(tick)%d.cfg.SnapshotEvery == 0 {
-			d.sendFrames(sim.Slot(i), s)
+		due, world := int(tick)%d.cfg.SnapshotEvery == 0, d.owesWorld(&s.following)
+		if f := &s.following; f.sent && f.world == nil && (due || world) {
+			d.sendFrames(sim.Slot(i), s) // before a world, so that no tick is missing to who has the others
 		}
+		if world {
+			d.beginWorld(&s.following)
+		}
+		d.sendWorld(sim.Slot(i), s)
 	}
 }
 
@@ -86,18 +92,25 @@ func (d *byFrames) sum(tick sim.Tick) *tickSum {
 	return &d.sums[tick/rollback.ChecksumEvery%keptSums]
 }
 
-// sendWorld sends the next piece of the world to a player who needs one.
+// owesWorld reports whether it is time to send a player the world.
+func (d *byFrames) owesWorld(f *following) bool {
+	return f.wants && (!f.sent || d.since(f.begun) >= worldEvery)
+}
+
+// beginWorld takes the world as it is, to be sent in pieces.
+func (d *byFrames) beginWorld(f *following) {
+	world := rollback.AppendState(nil, d.cfg.Game.Schema, d.frame, d.world)
+	f.wants, f.sent, f.begun, f.acked, f.count, f.gap = false, true, d.pace.done, d.pace.done, 0, false
+	f.world, f.from = world, 0
+	if len(world) > wire.MaxPeerState {
+		d.stats.TooLarge++
+		f.world = nil
+	}
+}
+
+// sendWorld sends the next piece of the world to a player who is getting one.
 func (d *byFrames) sendWorld(slot sim.Slot, s *seat) {
 	f := &s.following
-	if f.wants && (!f.sent || d.since(f.begun) >= worldEvery) {
-		world := rollback.AppendState(nil, d.cfg.Game.Schema, d.frame, d.world)
-		f.wants, f.sent, f.begun, f.acked, f.count, f.gap = false, true, d.pace.done, d.pace.done, 0, false
-		f.world, f.from = world, 0
-		if len(world) > wire.MaxPeerState {
-			d.stats.TooLarge++
-			f.world = nil
-		}
-	}
 	if f.world == nil {
 		return
 	}
@@ -117,8 +130,8 @@ func (d *byFrames) since(tick sim.Tick) clock.Time { return d.cfg.Rate.At(int64(
 func (d *byFrames) sendFrames(slot sim.Slot, s *seat) {
 	f := &s.following
 	after := f.acked
+	f.wants = f.wants || d.pace.done-after > mostLag
 	if !d.tail.Keeps(after) {
-		f.wants = true // he lags so far behind that a world is less
 		return
 	}
 	if before := f.told[(s.sent-2)%uint32(ackSpan)]; f.count >= 2 && !f.gap && int32(before-after) > 0 {

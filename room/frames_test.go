@@ -162,7 +162,7 @@ func TestLostFrames(t *testing.T) {
 		s.deaf = false
 		s.ticks(90)
 		s.mustAgree()
-		if again := s.at != before; again != (lost > 95) {
+		if again := s.at != before; again != (lost > 80) {
 			t.Errorf("after %d ticks without frames, the world was sent: %v", lost, again)
 		}
 	}

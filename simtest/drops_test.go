@@ -110,6 +110,9 @@ func newDropped(t *testing.T, seed uint64) *dropped {
 	d.grace = d.between(2*clock.Second, 8*clock.Second)
 	network := simtest.Network{RTT: d.between(0, 150*clock.Millisecond), Loss: float64(d.random.Below(4)) / 100}
 	cfg := simtest.Config{Room: room.Config{Game: rules.Game, Grace: d.grace}, Seed: seed}
+	if seed%4 == 3 {
+		cfg.Room.Distribution = sim.ByFrames
+	}
 	stream, datagram := d.random.Below(2) == 0, int(300+d.random.Below(900))
 	for i := range rules.Game.Schema.Slots * int(1+d.random.Below(3)) {
 		cfg.Players = append(cfg.Players, simtest.Player{

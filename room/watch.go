@@ -13,13 +13,17 @@ type Watch struct {
 	Slot sim.Slot
 	// Tell is called by who runs the room, while that runs, with each snapshot that the player is sent. The explanation is
 	// valid during the call. Tell returns whether it wants the next one. It is called with nil, and then no more, when the player's
-	// link is not there.
+	// link is not there, or where frames travel and no snapshots.
 	Tell func(*Explanation) (more bool)
 }
 
 // Watch begins a watch. Like Run it is for the goroutine that runs the room.
 func (r *Room) Watch(w Watch) {
 	require(int(w.Slot) < len(r.seats) && w.Tell != nil, "a watch must have a slot of the game, and somebody to tell")
+	if r.cfg.Distribution != sim.ByState {
+		w.Tell(nil)
+		return
+	}
 	if r.watcher == nil {
 		r.watcher = newWatcher(r.cfg.Game.Schema)
 	}

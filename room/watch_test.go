@@ -238,6 +238,21 @@ func TestWatchEnds(t *testing.T) {
 	}
 }
 
+// Where frames travel there is nothing to be explained.
+func TestWatchOfFrames(t *testing.T) {
+	r := newRig(t, room.Config{Distribution: sim.ByFrames})
+	told := 0
+	r.room.Watch(room.Watch{Slot: 0, Tell: func(e *room.Explanation) bool {
+		if e == nil {
+			told++
+		}
+		return true
+	}})
+	if told != 1 {
+		t.Errorf("it was said %d times", told)
+	}
+}
+
 func TestWatchMisuse(t *testing.T) {
 	r := seated(t, room.Config{}, 1)
 	for _, w := range []room.Watch{{Slot: tapeSlots, Tell: func(*room.Explanation) bool { return true }}, {Slot: 0}} {

@@ -71,6 +71,10 @@ func (s *Server) explainSnapshots(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, wrong, http.StatusBadRequest)
 		return
 	}
+	if s.cfg.Room.Distribution != sim.ByState {
+		http.Error(w, "frames travel here, and no snapshots", http.StatusConflict)
+		return
+	}
 	brief, ok := s.lobby.Brief(q.room)
 	if !ok {
 		noSuchRoom(w)

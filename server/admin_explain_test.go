@@ -12,6 +12,7 @@ import (
 
 	"github.com/tickwork-engine/tickwork/games/rainfield/rules"
 	"github.com/tickwork-engine/tickwork/internal/explain"
+	"github.com/tickwork-engine/tickwork/sim"
 )
 
 func TestExplainSpan(t *testing.T) {
@@ -106,6 +107,16 @@ func TestExplainRefusals(t *testing.T) {
 	}
 	if n := s.inquiries.Load(); n != maxInquiries {
 		t.Errorf("%d inquiries are counted", n)
+	}
+}
+
+// Where frames travel there is nothing to be explained.
+func TestExplainFrames(t *testing.T) {
+	cfg := constantRooms()
+	cfg.Distribution = sim.ByFrames
+	s, _ := start(t, Config{Room: cfg})
+	if answer := request(s.AdminHandler(), http.MethodGet, "/debug/explain?room=1&slot=0", nil); answer.Code != http.StatusConflict {
+		t.Errorf("it is answered %d, %s", answer.Code, answer.Body)
 	}
 }
 

@@ -13,8 +13,9 @@ type plan struct {
 	discrete   []int
 	axes       []axis // the smooth columns, group by group
 	groups     []group
-	velocities int // how many of them, at the beginning, are velocities
-	mark       int // a column of one bit, which tells much about the others, or -1
+	velocities int  // how many of them, at the beginning, are velocities
+	turns      bool // there are rotations
+	mark       int  // a column of one bit, which tells much about the others, or -1
 }
 
 // group is axes that are foreseen together: neighbours in the schema that mean the same in different directions.
@@ -117,6 +118,7 @@ func (p *plan) add(t *sim.TypeSchema, how foresight, column int) {
 
 // addTurn adds the rotation that begins at a column.
 func (p *plan) addTurn(t *sim.TypeSchema, column int) {
+	p.turns = true
 	from := len(p.axes)
 	for c := column; c < column+maxAxes; c++ {
 		p.axes = append(p.axes, newAxis(&t.Columns[c], c))

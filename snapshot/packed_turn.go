@@ -90,8 +90,13 @@ type rotation struct {
 // turned codes a rotation.
 func (c *Packed) turned(g *group, m *groupModel) {
 	r := &c.w.turn
-	c.foreseeTurn(r, g, &m.carry)
-	expected := c.expectedTurn(r.change)
+	expected := int64(0)
+	if c.w.plan.velocities > 0 {
+		expected = expectedTurn(c.foreseeFlight(r, g), c.w.surprise>>3)
+	} else {
+		c.foreseeTurn(r, g, &m.carry)
+		expected = expectedTurn(r.change*54>>7+sub*7/2, c.w.surprise*3>>3)
+	}
 	largest := c.largest(g, m, &r.next, expected)
 	half := float64(g.turn.steps * sub / 2)
 	if r.next[largest&3] < 0 {
@@ -156,10 +161,10 @@ func (h *history) times(since int) float64 {
 	return float64(h.reach[since]) / (sub << reachBits)
 }
 
-// expectedTurn returns by how much a rotation's components may miss, in parts of a quantum.
-func (c *Packed) expectedTurn(change int64) int64 {
-	expected := uint32(min(change*54>>7+sub*7/2, 1<<24))
-	return int64(exp2(log2(expected) + c.w.surprise*3>>3))
+// expectedTurn returns by how much a rotation's components may miss, in parts of a quantum, by how much they usually do, and how much
+// more is to be expected of this entity, in 2^-8 of a doubling.
+func expectedTurn(usually int64, more int32) int64 {
+	return int64(exp2(log2(uint32(min(usually, 1<<24))) + more))
 }
 
 // largest codes which component is left out.

@@ -77,7 +77,7 @@ func (w *walk) open(c *Packed, table int, q *sim.Quantised) {
 	w.t, w.plan, w.m, w.crowds = &c.schema.Types[table], &c.plans[table], &c.m[table], c.crowds[table]
 	w.now = &q.Tables[table]
 	w.past, w.count = [MaxPast]*sim.Table{}, min(c.past.count, c.reach())
-	if w.plan.velocities > 0 {
+	if w.plan.velocities > 0 && !w.plan.turns {
 		w.count = min(w.count, 2)
 	}
 	for i := range w.count {

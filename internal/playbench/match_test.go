@@ -50,10 +50,10 @@ func TestPlay(t *testing.T) {
 				t.Errorf("%d whole snapshots; the others build on ones that are %.2f ticks old, want %.0f", r.Wholes, r.Age, c.age)
 			}
 			framing := r.Wire - r.Payload
-			if r.Wire > c.bytes || r.Wire < 10_000 || framing < 4*rules.Hz*0.9 || framing > 300+4*rules.Hz*r.Wire/30_000 {
+			if r.Wire > c.bytes || r.Wire < 5_000 || framing < 4*rules.Hz*0.9 || framing > 300+4*rules.Hz*r.Wire/30_000 {
 				t.Errorf("%.0f bytes a second, %.0f of them framing", r.Wire, framing)
 			}
-			if r.P50 > r.P95 || r.P95 > r.Max || r.P50 < 300 {
+			if r.P50 > r.P95 || r.P95 > r.Max || r.P50 < 200 {
 				t.Errorf("snapshots of %d, %d and %d bytes", r.P50, r.P95, r.Max)
 			}
 			if (r.Encode > 0 && r.Decode > 0) != (c.cfg.Room.Coding != room.Whole) {

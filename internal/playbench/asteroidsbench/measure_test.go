@@ -25,7 +25,7 @@ func TestMeasure(t *testing.T) {
 	if r.Rotation > 0.001 || r.Rotation < 0.0002 {
 		t.Errorf("quaternions are off by %.5f", r.Rotation)
 	}
-	if r.Wire < 5_000 || r.Wire > 22_000 {
+	if r.Wire < 5_000 || r.Wire > 13_000 {
 		t.Errorf("%.0f bytes a second", r.Wire)
 	}
 }

@@ -37,7 +37,7 @@ func join(t *testing.T, url string, token wire.Token, config ws.DialConfig) *pla
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { p.conn.Close(wire.CloseNormal) })
-	hello := wire.Hello{WireVersion: wire.Version, SimVersion: rules.Schema.Version, Schema: rules.SchemaHash, Session: token}
+	hello := wire.Hello{WireVersion: wire.Version, SimVersion: rules.Schema.Version, Schema: rules.Schema.Agreement(), Session: token}
 	p.say(t, hello)
 	if token == (wire.Token{}) {
 		p.say(t, wire.QuickMatch{})

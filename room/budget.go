@@ -69,6 +69,7 @@ type cut struct {
 	lens   *lens
 	now    *view // all that he may know
 	last   *view // what he was told last, if anything
+	thinks *view // what he takes to be now, by that
 	past   []snapshot.Past
 	budget int
 }
@@ -76,22 +77,26 @@ type cut struct {
 // cutTries is how often a body may turn out too large before it is sent all the same.
 const cutTries = 5
 
-// fit returns the part of a snapshot that is told. body is the one that is too large.
-func (c *cut) fit(body []byte) (*view, []byte) {
+// fit returns the part of a snapshot that is told. full is the body that is too large. It is told all the same if less is not to
+// be had for less: what stays where it was, and ought to have moved on, takes bytes, too.
+func (c *cut) fit(full []byte) (*view, []byte) {
 	if !c.room.picture.hides {
 		c.room.picture.look(c.slot, c.lens) // nobody has needed it so far
 	}
+	c.foresee()
 	least := c.underWay()
 	if len(c.past) == 0 && least*7/8 > c.budget { // it came in pieces, of which nothing is left to build on
 		c.last, least = nil, 0
+		c.foresee()
 	}
 	p, turns := &c.room.picture, c.turns()
 	all := turns.Left()
 	if all == 0 {
-		return c.now, body // it only says what is gone, or is under way
+		return c.now, full // it only says what is gone, or is under way
 	}
-	size, take := len(body), all
+	size, take := len(full), all
 	var v *view
+	var body []byte
 	for try := 1; ; try++ {
 		take = c.share(take, size, least)
 		for len(p.chosen) < take {
@@ -107,6 +112,10 @@ func (c *cut) fit(body []byte) (*view, []byte) {
 		v.drop()
 	}
 	p.cuts = append(p.cuts, v) // holds it for this tick
+	if size >= len(full) {
+		turns.Told()
+		return c.now, full
+	}
 	for _, turn := range p.chosen[:take] {
 		turns.Sent(turn)
 	}
@@ -125,10 +134,11 @@ func (c *cut) underWay() int {
 	return size
 }
 
-// share returns how many entities may be told of, given how many bytes it takes to tell of some, and of none.
+// share returns how many entities may be told of, given how many bytes it takes to tell of some, and of none. It is one at
+// least, or turns would never go on where nothing fits.
 func (c *cut) share(some, size, least int) int {
 	if least >= c.budget {
-		return 0
+		return 1
 	}
 	return max(some*(c.budget-least)/(size-least)*7/8, 1)
 }
@@ -140,17 +150,21 @@ func (c *cut) turns() *interest.Turns {
 		c.lens.turns = interest.NewTurns(p.schema)
 	}
 	c.lens.turns.Begin(p.seen(), c.lens.viewer, c.now.tick)
-	c.lens.turns.Compare(c.was())
+	c.lens.turns.Compare(c.thinks.tables)
 	p.chosen = p.chosen[:0]
 	return c.lens.turns
 }
 
-// was returns what the player was told last.
-func (c *cut) was() *sim.Quantised {
-	if c.last != nil {
-		return c.last.tables
+// foresee finds out what the player takes to be now if he is told nothing.
+func (c *cut) foresee() {
+	p := &c.room.picture
+	c.thinks = p.pieces.take(c.now.tick)
+	p.cuts = append(p.cuts, c.thinks) // holds it for this tick
+	if c.last == nil {
+		c.thinks.tables.Clear()
+		return
 	}
-	return c.room.picture.nothing
+	foresee(p.schema, c.thinks.tables, c.last.tables, c.now.tick-c.last.tick)
 }
 
 // build returns a view with the chosen entities as they are now, and the others as the player knows them.
@@ -164,7 +178,7 @@ func (c *cut) build(chosen []interest.Turn) *view {
 				fresh[turn.Row] = true
 			}
 		}
-		was := &c.was().Tables[typ]
+		was := &c.thinks.tables.Tables[typ]
 		p.mix.plan(c.lens.viewer.Rows(typ), fresh, &c.now.tables.Tables[typ], was)
 		p.mix.write(&v.tables.Tables[typ], &c.now.tables.Tables[typ], was)
 	}

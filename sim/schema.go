@@ -88,6 +88,18 @@ type ColumnSchema struct {
 	Priority  uint8 // of an OnChange column
 }
 
+// Bounds returns the smallest and the largest quantum of the column, as its table holds them. Those of an unsigned column of 32 bits
+// stand for themselves in two halves.
+func (c *ColumnSchema) Bounds() (low, high int64) {
+	switch {
+	case c.Wrap != 0 && c.Wrap <= 1<<31:
+		return 0, int64(c.Wrap) - 1
+	case c.Signed || c.Bits == 32:
+		return -1 << (c.Bits - 1), 1<<(c.Bits-1) - 1
+	}
+	return 0, 1<<c.Bits - 1
+}
+
 // Velocity reports whether the column moves another one.
 func (c *ColumnSchema) Velocity() bool { return c.Moves != 0 }
 

@@ -7,12 +7,12 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := test
-.PHONY: test soak fuzz bench generate install format generated rules types together units platforms race browser told
+.PHONY: test soak fuzz bench generate install format generated rules types units platforms race browser told
 
 FUZZTIME ?= 30s
 
 # The packages whose goroutines meet: they are tested with the race detector too.
-RACED := ./transport/... ./room ./session ./match ./internal/lobby ./internal/account ./internal/program/web ./server ./internal/load
+RACED := ./server ./transport/... ./session ./match ./internal/lobby ./internal/account ./internal/program/web ./internal/load
 # The packages that start browsers, which want the machine for themselves.
 BROWSED := ./games/... ./internal/console
 # The rules packages, whose generated files are checked.
@@ -20,7 +20,7 @@ RULES := $(patsubst %/schema.lock.json,%,$(wildcard games/*/rules/schema.lock.js
 # The packages with a vector: what must come out the same everywhere.
 VECTORS := ./fixed ./snapshot ./games/rainfield/rules ./games/tag ./games/asteroids/rules ./games/crowd/rules ./games/field/rules ./games/level/rules
 
-test: install format generated rules types together platforms browser told
+test: install format generated rules types units platforms race browser told
 
 # Debian's packages and npm's TypeScript, as far as they are missing. The game itself needs none of them.
 install:
@@ -48,10 +48,6 @@ types:
 	@npm --prefix web run --silent check
 	@npm --prefix web run --silent test
 
-# What waits for clocks most of the time waits at the same time.
-together:
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target units race
-
 # Many tests wait for sockets and clocks rather than for the machine: three packages at a time keep two cores busy. The one
 # that waits longest, for two minutes of soak, begins first.
 units:
@@ -67,7 +63,8 @@ platforms:
 
 race:
 	@echo "== tests with the race detector"
-	@go test -p 3 -race -short $(RACED)
+	@go test -p 4 -race -short $(RACED)
+	@go test -race -run 'Mailbox|Spread' ./room
 
 browser:
 	@echo "== games, in real browsers"

@@ -108,15 +108,18 @@ func twoCrews(t *testing.T, s *Server, address string) (beside, apart *load.Crew
 	return beside, apart
 }
 
-// mustBeAlike checks that snapshots come at the same pace to crews of one size, beside something bad and without it.
+// mustBeAlike checks that snapshots come at the same pace to crews of one size, beside something bad and without it. On a machine
+// that is busy with other things both get fewer, by chance, and in bursts: differences of a snapshot or two are nobody's fault. Who
+// waits for a bad reader waits for seconds.
 func mustBeAlike(t *testing.T, beside, without load.Reading) {
 	t.Helper()
 	t.Logf("beside it: %d snapshots, p50 %.1f ms, p99 %.1f ms; without it: %d, %.1f ms, %.1f ms", beside.Snapshots,
 		beside.BetweenP50, beside.BetweenP99, without.Snapshots, without.BetweenP50, without.BetweenP99)
-	if float64(beside.Snapshots) < 0.9*float64(without.Snapshots) || beside.Snapshots == 0 {
+	if float64(beside.Snapshots) < 0.7*float64(without.Snapshots) || beside.Snapshots == 0 {
 		t.Error("those beside it got fewer snapshots")
 	}
-	if beside.BetweenP50 > 1.3*without.BetweenP50 || beside.BetweenP99 > 3*without.BetweenP99 {
+	const period = 1000.0 / 60 // of snapshots, at least
+	if beside.BetweenP50 > 1.3*without.BetweenP50+period || beside.BetweenP99 > 3*without.BetweenP99+2*period {
 		t.Error("those beside it waited longer")
 	}
 }

@@ -63,7 +63,7 @@ platforms:
 
 race:
 	@echo "== tests with the race detector"
-	@go test -p 4 -race -short $(RACED)
+	@go test -p 3 -race -short $(RACED)
 	@go test -race -run 'Mailbox|Spread' ./room
 
 browser:

@@ -183,7 +183,8 @@ func (c *Client) follow(now clock.Time) {
 	}
 	c.stepWhole()
 	c.tellWhole()
-	for ; w.nextSum <= w.match.Confirmed(); w.nextSum += rollback.ChecksumEvery {
+	// A world is kept for its checksum when it is left. Where the way is short, it is confirmed before.
+	for ; w.nextSum <= w.match.Confirmed() && w.nextSum < w.match.Tick(); w.nextSum += rollback.ChecksumEvery {
 		if sum, ok := w.match.Checksum(w.nextSum); ok {
 			c.out.add(transport.Datagram, wire.ChecksumPacket{Epoch: c.packets.epoch, Tick: uint32(w.nextSum), Checksum: sum}.Append)
 		}

@@ -133,7 +133,8 @@ func (c *Client) pace() int {
 
 // check sends the checksums of ticks that have been confirmed.
 func (c *Client) check() {
-	for ; c.nextSum <= c.match.Confirmed(); c.nextSum += ChecksumEvery {
+	// A world is kept for its checksum when it is left. Where the way is short, it is confirmed before.
+	for ; c.nextSum <= c.match.Confirmed() && c.nextSum < c.match.Tick(); c.nextSum += ChecksumEvery {
 		if sum, ok := c.match.Checksum(c.nextSum); ok {
 			c.send(wire.PeerChecksum{Frame: uint32(c.nextSum), Checksum: sum}.Append(c.buf))
 		}

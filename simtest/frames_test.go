@@ -99,6 +99,17 @@ func (f *framed) mustTellEvents() {
 	}
 }
 
+// Over a short way everything is known before it is stepped: hardly a world goes back, and each is checked all the same.
+func TestFramesOverAShortWay(t *testing.T) {
+	f := newFramed(t, simtest.Network{RTT: 2 * ms})
+	f.Run(20 * clock.Second)
+	if s := f.RoomStats(0); s.Checked < 4*15 {
+		t.Errorf("%d checksums in 20 seconds of four players", s.Checked)
+	}
+	f.mustAgree()
+	f.mustTellEvents()
+}
+
 func TestFramesOverHardNetworks(t *testing.T) {
 	for name, c := range map[string]struct {
 		network simtest.Network
